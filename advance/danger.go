@@ -5,7 +5,7 @@ import (
 )
 
 // InDanger reports whether a side's General could be captured if the other side
-// were to move. A General beside a Sentinel of its own is never in danger.
+// were to move. A General next to a Sentinel of its own is never in danger.
 func (p *Position) InDanger(s board.Side) bool {
 	g := p.GeneralOf(s)
 	if geo.orth[g&127].Intersects(p.Pieces(Sentinel, s)) {
@@ -18,12 +18,12 @@ func (p *Position) InDanger(s board.Side) bool {
 // reaches it. Pinned attackers count, Jesters never do.
 func (p *Position) attacked(sq board.Square, s board.Side, occupied board.Set) bool {
 	sq &= 127
-	foe := s.Opponent()
-	near := p.Pieces(Builder, foe).Or(p.Pieces(General, foe))
+	enemy := s.Opponent()
+	near := p.Pieces(Builder, enemy).Or(p.Pieces(General, enemy))
 	if geo.king[sq].Intersects(near) ||
-		geo.jump[sq].Intersects(p.Pieces(Sentinel, foe)) ||
-		geo.shot[sq].Intersects(p.Pieces(Catapult, foe)) ||
-		geo.forward[s&1][sq].Intersects(p.Pieces(Zombie, foe)) {
+		geo.jump[sq].Intersects(p.Pieces(Sentinel, enemy)) ||
+		geo.shot[sq].Intersects(p.Pieces(Catapult, enemy)) ||
+		geo.forward[s&1][sq].Intersects(p.Pieces(Zombie, enemy)) {
 		return true
 	}
 	for far := p.distant(sq, s); !far.Empty(); {
@@ -37,13 +37,13 @@ func (p *Position) attacked(sq board.Square, s board.Side, occupied board.Set) b
 // distant returns the enemy pieces that would reach the square if nothing stood
 // between: Miners, Dragons that are not adjacent, and Zombies a leap away.
 func (p *Position) distant(sq board.Square, s board.Side) board.Set {
-	foe := s.Opponent()
+	enemy := s.Opponent()
 	straight := geo.ray[0][sq&127].Or(geo.ray[2][sq&127]).Or(geo.ray[4][sq&127]).Or(geo.ray[6][sq&127])
-	miners := p.Pieces(Miner, foe).And(straight)
-	dragons := p.Pieces(Dragon, foe).And(geo.lines[sq&127]).AndNot(geo.king[sq&127])
+	miners := p.Pieces(Miner, enemy).And(straight)
+	dragons := p.Pieces(Dragon, enemy).And(geo.lines[sq&127]).AndNot(geo.king[sq&127])
 	// Zombies go towards their own front: so they attack from the squares that a Zombie of
 	// the General's side on its square would leap to.
-	zombies := p.Pieces(Zombie, foe).And(geo.leap[s&1][sq&127])
+	zombies := p.Pieces(Zombie, enemy).And(geo.leap[s&1][sq&127])
 	return miners.Or(dragons).Or(zombies)
 }
 

@@ -338,7 +338,7 @@ func (a *attempt) miner() {
 	}
 }
 
-// guarded reports whether an enemy Sentinel stands beside a wall.
+// guarded reports whether an enemy Sentinel stands next to a wall.
 func (a *attempt) guarded(r, c int) bool {
 	for _, d := range [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
 		if on(r+d[0], c+d[1]) && lower(a.g[r+d[0]][c+d[1]]) == 's' && a.enemy(a.g[r+d[0]][c+d[1]]) {
@@ -431,7 +431,7 @@ func (a *attempt) dragon() {
 	}
 }
 
-// bites holds the quirks about a Dragon beside its prey.
+// bites holds the quirks about a Dragon next to its prey.
 func (a *attempt) bites(r, c int) bool {
 	general := lower(a.g[r][c]) == 'g'
 	return a.wrong == "Dragons capture next to them" && !general ||

@@ -17,16 +17,16 @@ func Rules() string {
 		army = append(army, fmt.Sprintf("  %c  %d × %v, %d", NewPiece(k, White).Letter(), start.Pieces(k, White).Count(), k, k.Value()))
 	}
 	parts := []string{"Advance: Dragons, Catapults and Jesters on 9×9 (an assignment of the Queensland University of Technology)"}
-	for _, told := range RulesTold() {
+	for _, told := range RuleTexts() {
 		parts = append(parts, told.String())
 	}
 	const before = 2 // title and aim
 	return strings.Join(slices.Insert(parts, before, strings.Join(army, "\n")), "\n\n") + "\n"
 }
 
-// RulesTold returns the rules for programs that speak other languages too: paragraphs,
+// RuleTexts returns the rules for programs that speak other languages too: paragraphs,
 // without the title and the list of pieces.
-func RulesTold() []phrase.Text {
+func RuleTexts() []phrase.Text {
 	return []phrase.Text{
 		phrase.New("AIM. White moves first and up the board, Black down. Nothing is hidden. A player who has no legal move loses. After %d moves each the higher material wins, and equal material is a tie.", Limit/2),
 		phrase.New("ZOMBIE. Moves and captures on the three squares in front of it. It leaps over an empty one of them onto an enemy two squares away."),

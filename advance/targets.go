@@ -44,14 +44,14 @@ func (p *Position) look(s *sight) {
 
 // see is look without the risky squares.
 func (p *Position) see(s *sight) {
-	me, foe := p.side, p.side.Opponent()
+	me, other := p.side, p.side.Opponent()
 	s.side = me
 	s.own = p.owned[me&1]
-	s.enemy = p.owned[foe&1].AndNot(p.Pieces(General, foe))
+	s.enemy = p.owned[other&1].AndNot(p.Pieces(General, other))
 	s.walls = p.sets[WallPiece]
 	s.occupied = p.occupied()
 	s.empty = all.AndNot(s.occupied)
-	s.prey = s.enemy.AndNot(p.protected(foe))
+	s.prey = s.enemy.AndNot(p.protected(other))
 	s.partners = s.own.AndNot(p.Pieces(Jester, me))
 }
 

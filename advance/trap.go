@@ -10,7 +10,7 @@ import (
 
 // watch has the facts of a position that show which moves can trap the other side.
 type watch struct {
-	foe    board.Side // the side that may be trapped
+	enemy  board.Side // the side that may be trapped
 	free   bool       // it can be trapped only by danger
 	guards board.Set  // Sentinels that keep its General out of danger
 	seen   board.Set  // squares in sight of its General, the blockers included
@@ -46,7 +46,7 @@ func (w *watch) first(p *Position, moves []Move) Move {
 			continue
 		}
 		p.Make(m)
-		trapped := !(w.free && !p.InDanger(w.foe)) && !p.HasMove()
+		trapped := !(w.free && !p.InDanger(w.enemy)) && !p.HasMove()
 		p.Unmake(m)
 		if trapped {
 			return m
@@ -57,14 +57,14 @@ func (w *watch) first(p *Position, moves []Move) Move {
 
 // begin looks at a position.
 func (w *watch) begin(p *Position) {
-	w.foe = p.side.Opponent()
-	general := p.GeneralOf(w.foe)
-	w.guards = geo.orth[general&127].And(p.Pieces(Sentinel, w.foe))
-	w.free = p.roams(w.foe, general, 2)
+	w.enemy = p.side.Opponent()
+	general := p.GeneralOf(w.enemy)
+	w.guards = geo.orth[general&127].And(p.Pieces(Sentinel, w.enemy))
+	w.free = p.roams(w.enemy, general, 2)
 	if !w.free || !w.guards.Empty() {
 		return
 	}
-	if occupied := p.occupied(); p.attacked(general, w.foe, occupied) {
+	if occupied := p.occupied(); p.attacked(general, w.enemy, occupied) {
 		w.free = false
 	} else {
 		w.survey(general, occupied)
@@ -81,7 +81,7 @@ func (w *watch) survey(general board.Square, occupied board.Set) {
 			w.reach[Miner] = w.reach[Miner].Or(sight)
 		}
 	}
-	w.reach[Zombie] = geo.forward[w.foe&1][g].Or(geo.leap[w.foe&1][g])
+	w.reach[Zombie] = geo.forward[w.enemy&1][g].Or(geo.leap[w.enemy&1][g])
 	w.reach[Builder], w.reach[General] = geo.king[g], geo.king[g]
 	w.reach[Sentinel], w.reach[Catapult] = geo.jump[g], geo.shot[g]
 	w.reach[Dragon] = w.seen.AndNot(geo.king[g])

@@ -69,7 +69,7 @@ func (i Info) told() search.Info {
 	for _, b := range i.Beliefs {
 		beliefs = append(beliefs, search.Belief{Square: b.Square, Chances: b.Chances, Why: words(b.Why)})
 	}
-	t.Beliefs = search.Told(beliefs)
+	t.Beliefs = search.BeliefsOf(beliefs)
 	return t
 }
 

@@ -54,7 +54,7 @@ func (p *Position) repetitionBans(bans *repetitionBans) bool {
 
 // suspicious reports whether a repetition rule could forbid a move, which is quick to
 // see and seldom so: a piece goes on after there and back, or the other side has moved
-// away twice from a square beside the one just entered.
+// away twice from a square next to the one just entered.
 func (p *Position) suspicious(m Move) bool {
 	n := len(p.past)
 	if n < 4 {
@@ -63,7 +63,7 @@ func (p *Position) suspicious(m Move) bool {
 	last := p.past[n-4:]
 	a, b, c, d := last[0].move, last[1].move, last[2].move, last[3].move
 	back := (m.From ^ c.To) | (c.From ^ a.To)
-	// Squares beside each other are one step apart in the numbering.
+	// Squares next to each other are one step apart in the numbering.
 	evasions := p.v.shown[d.From-c.To] | p.v.shown[b.From-a.To]
 	return back == 0 || evasions == 0
 }

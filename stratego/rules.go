@@ -14,7 +14,7 @@ import (
 // separated by empty lines; the caller wraps them.
 func (v *Variant) Rules() string {
 	parts := []string{v.rulesTitle()}
-	for _, paragraph := range v.RulesTold() {
+	for _, paragraph := range v.RuleTexts() {
 		text := ""
 		for _, part := range paragraph {
 			text += part.String()
@@ -25,9 +25,9 @@ func (v *Variant) Rules() string {
 	return strings.Join(slices.Insert(parts, before, v.rulesArmy()), "\n\n") + "\n"
 }
 
-// RulesTold returns the rules for programs that speak other languages too: paragraphs, each
+// RuleTexts returns the rules for programs that speak other languages too: paragraphs, each
 // of parts that follow each other, without the title and the list of pieces.
-func (v *Variant) RulesTold() [][]phrase.Text {
+func (v *Variant) RuleTexts() [][]phrase.Text {
 	return [][]phrase.Text{v.rulesAim(), v.rulesBoard(), v.rulesMoves(), v.rulesStrikes(), v.rulesRepetition(), v.rulesEnd(), v.rulesNotation()}
 }
 

@@ -98,7 +98,7 @@ func (v *Variant) compileMoves() {
 	}
 }
 
-// compileSquares fills in where squares lie, and what lies beside them.
+// compileSquares fills in where squares lie, and what lies next to them.
 func (v *Variant) compileSquares() {
 	g := v.def.Grid
 	length := max(g.Width, g.Height)

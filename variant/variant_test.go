@@ -62,7 +62,7 @@ Dragon = 2
 	}
 }
 
-// What does not fit together is told beside what cannot be read, and what only
+// What does not fit together is told together with what cannot be read, and what only
 // follows from that is not.
 func TestMistakesOfEveryKindAreReportedAtOnce(t *testing.T) {
 	for name, c := range map[string]struct {

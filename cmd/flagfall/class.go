@@ -20,13 +20,13 @@ import (
 // classCmd judges the programs of a class.
 type classCmd struct {
 	Folder   string        `arg:"" help:"Folder with a folder for each student."`
-	Out      string        `short:"o" placeholder:"DIR" help:"Folder for pages, figures and games (default: the class's folder with -results)."`
+	Out      string        `short:"o" placeholder:"DIR" help:"${class_out}"`
 	Contract string        `default:"native" enum:"${contracts}" help:"Contract of programs whose bot.toml names none: ${enum}."`
 	Variant  string        `short:"v" default:"barrage" help:"Rules to play by."`
 	Against  []string      `default:"random" help:"Flagfall's own players that take part, for comparison."`
 	Type     string        `default:"ladder" enum:"ladder,round-robin,swiss" help:"Tournament: ${enum}."`
 	Games    int           `short:"n" default:"10" help:"Games of each pairing, an even number."`
-	Seed     *uint64       `placeholder:"N" help:"Seed of everything drawn at random, for a tournament that can be repeated: programs that know it can predict set-ups (default: a secret key)."`
+	Seed     *uint64       `placeholder:"N" help:"${class_seed}"`
 	Key      string        `placeholder:"HEX" help:"Repeat a tournament with the key that its report tells."`
 	Time     time.Duration `short:"t" default:"1s" help:"Time for a move."`
 	Memory   int           `default:"512" placeholder:"MIB" help:"Memory of a program."`

@@ -15,7 +15,7 @@ type entryCmd struct {
 }
 
 type entryBuildCmd struct {
-	API    string `required:"" placeholder:"mactech|iut" help:"The contest: mactech (C or C++ functions of 1997) or iut (a C++ class Stratego)."`
+	API    string `required:"" placeholder:"mactech|iut" help:"${entry_build_api}"`
 	Source string `arg:"" help:"The entry's source file."`
 	Output string `short:"o" placeholder:"FILE" help:"Program to write (default: the source's name without its ending)."`
 }

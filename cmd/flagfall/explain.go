@@ -12,7 +12,7 @@ import (
 // explainCmd says what to play in a position, and why.
 type explainCmd struct {
 	Variant  string `short:"v" default:"classic" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
-	Position string `placeholder:"POSITION" help:"StraDoS board string, or a board of Advance with / between its rows (default: a start of the game)."`
+	Position string `placeholder:"POSITION" help:"${explain_position}"`
 	Game     string `placeholder:"FILE|NAME|STORE#GAME" help:"Recorded game to explain a position of, instead of --position."`
 	Ply      int    `default:"-1" help:"Position of the game after this many moves (default: the last one)."`
 	Seed     uint64 `default:"1" help:"Seed of the set-ups, where no position is given."`

@@ -177,7 +177,7 @@ func (h *hall) records(file string) map[string]string {
 	return all
 }
 
-// gateBot plays the first legal move. It begins as many games as the file limit beside it says, and
+// gateBot plays the first legal move. It begins as many games as the file limit next to it says, and
 // then waits.
 const gateBot = `#!/bin/sh
 cd "$(dirname "$0")" || exit 1

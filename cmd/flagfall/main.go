@@ -44,7 +44,7 @@ type cli struct {
 	Match      matchCommands `cmd:"" group:"match" help:"Play two players against each other and measure the difference."`
 	Tournament tournamentCmd `cmd:"" group:"match" help:"Run tournaments, resume interrupted ones, and report on them."`
 	Class      classCmd      `cmd:"" group:"match" help:"Build, check and rank the programs of a class."`
-	Status     statusCmd     `cmd:"" group:"match" help:"List the matches and tournaments that are being played on this machine or were interrupted."`
+	Status     statusCmd     `cmd:"" group:"match" help:"${command_status}"`
 	Worker     workerCmd     `cmd:"" group:"match" help:"Play games for a tournament that another machine runs."`
 
 	CheckBot checkBotCmd `cmd:"" group:"bots" name:"check-bot" help:"Check a bot and explain what it does wrong."`
@@ -86,6 +86,7 @@ func main() {
 		kong.BindTo(out, (*io.Writer)(nil)),
 		kong.NamedMapper("bounds", kong.MapperFunc(option.EloBounds)),
 		kong.Vars{"contracts": strings.Join(player.ContractNames(), ",")},
+		option.Help,
 		kong.NamedMapper("level", kong.MapperFunc(option.Level)),
 		kong.Writers(out, plaintext.Writer{To: os.Stderr}), // errors quote files, bots and workers
 	)

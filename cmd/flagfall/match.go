@@ -24,21 +24,21 @@ type matchCmd struct {
 
 	Variant     string  `short:"v" default:"classic" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
 	Games       int     `short:"n" default:"100" help:"Number of games, even: every pair of games swaps the colours."`
-	Seed        *uint64 `placeholder:"N" help:"Seed of everything drawn at random: the same seed gives the same games, and programs that know it can predict set-ups (default: a secret key, or what --store has)."`
+	Seed        *uint64 `placeholder:"N" help:"${match_seed}"`
 	Key         string  `placeholder:"HEX" help:"Repeat a match with the key that it told when it was over."`
-	Concurrency *int    `short:"c" placeholder:"N" help:"Pairs of games at a time on this machine; 0 leaves them to the workers of --queue (default: one a processor)."`
+	Concurrency *int    `short:"c" placeholder:"N" help:"${match_concurrency}"`
 	tournament.Conditions
 	tournament.Handling
 	option.Start
-	SPRT      string             `name:"sprt" type:"bounds" placeholder:"ELO0,ELO1" help:"Stop as soon as a sequential test of normalised Elo decides, such as 0,5."`
+	SPRT      string             `name:"sprt" type:"bounds" placeholder:"ELO0,ELO1" help:"${match_sprt}"`
 	SPRTAlpha float64            `name:"sprt-alpha" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO1 (default: 0.05)."`
 	SPRTBeta  float64            `name:"sprt-beta" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO0 (default: 0.05)."`
-	SPRTModel string             `name:"sprt-model" enum:"normalised,logistic" default:"normalised" help:"Of --sprt: Elo in standard deviations of a game's score (normalised), or of the score itself (logistic)."`
+	SPRTModel string             `name:"sprt-model" enum:"normalised,logistic" default:"normalised" help:"${match_sprtmodel}"`
 	Scoring   tournament.Scoring `enum:"plain,mactech,ucc" default:"plain" help:"How games make points: ${enum}."`
 	option.Programs
 	option.Conversation
 	tournament.Watching
-	MixedPrograms tournament.Mixed `enum:"warn,refuse" default:"warn" help:"When a player's program has changed since earlier games: say so (warn), or do not count its games (refuse)."`
+	MixedPrograms tournament.Mixed `enum:"warn,refuse" default:"warn" help:"${match_mixed_programs}"`
 	Store         string           `placeholder:"FILE" help:"Keep the games in this file; the same command later continues them."`
 	Queue         string           `placeholder:"URL" help:"Hand the games to workers through this queue instead of one of our own."`
 	option.Credentials

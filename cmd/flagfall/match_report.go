@@ -52,7 +52,7 @@ func (c *matchReportCmd) Run(out io.Writer) error {
 
 // matchStatusCmd tells how matches stand.
 type matchStatusCmd struct {
-	File string `arg:"" optional:"" help:"The file that --store named (default: every match that is being played on this machine or was interrupted)."`
+	File string `arg:"" optional:"" help:"${match_status_file}"`
 	statusFlags
 }
 

@@ -12,7 +12,7 @@ import (
 // move generator is right, and a measure of its speed.
 type perftCmd struct {
 	Variant  string `default:"classic" help:"Variant, or the file of a custom one."`
-	Position string `placeholder:"POSITION" help:"Position to start from: a StraDoS string, or for Advance a file (default: set-ups drawn from the seed)."`
+	Position string `placeholder:"POSITION" help:"${perft_position}"`
 	Seed     uint64 `default:"1" help:"Seed of the set-ups."`
 	Side     string `default:"white" enum:"white,black" help:"Side to move in an Advance position from a file."`
 	Depth    int    `default:"3" help:"Depth in plies."`

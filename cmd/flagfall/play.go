@@ -20,17 +20,17 @@ import (
 
 // playCmd is the text game.
 type playCmd struct {
-	Variant  string        `short:"v" placeholder:"NAME" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml (default: classic)."`
-	Player   string        `short:"p" placeholder:"PLAYER" help:"Opponent, such as council, random or ucc:./bot; 'flagfall players' lists them (default: the best for the game)."`
+	Variant  string        `short:"v" placeholder:"NAME" help:"${play_variant}"`
+	Player   string        `short:"p" placeholder:"PLAYER" help:"${play_player}"`
 	Level    int           `type:"level" placeholder:"1-10" help:"Level of marshal, the strong player, as your opponent."`
-	Side     string        `short:"s" placeholder:"SIDE" help:"Your side: red or blue; in Advance white or black (default: the side that moves first)."`
+	Side     string        `short:"s" placeholder:"SIDE" help:"${play_side}"`
 	Seed     uint64        `placeholder:"N" help:"Random seed; the same seed gives the same game (default: a new one)."`
 	Movetime time.Duration `default:"1s" help:"Time that the opponent may think about a move."`
 	Clock    string        `placeholder:"TIME" help:"Time for each side, such as 10m+5s (default: no clock)."`
 	Board    string        `placeholder:"FILE" help:"Board file with the pieces of both sides, as in cs193d."`
 	Position string        `placeholder:"LETTERS" help:"Position to start from, as a StraDoS string."`
-	Setup    string        `placeholder:"FILE|random|ask" help:"File with your set-up, back row first; random; or ask, to choose one (default: ask on a terminal, random elsewhere)."`
-	Resume   string        `placeholder:"FILE|NAME|last" help:"Continue a saved game: a file, a kept game that 'flagfall games list' names, or the last one that was played."`
+	Setup    string        `placeholder:"FILE|random|ask" help:"${play_setup}"`
+	Resume   string        `placeholder:"FILE|NAME|last" help:"${play_resume}"`
 	Save     string        `placeholder:"FILE" help:"Keep the game in this new file too."`
 	Reveal   bool          `help:"Show the enemy's pieces; the game then counts as open."`
 	Solo     bool          `help:"Only you move; the other side stands still."`

@@ -14,7 +14,7 @@ import (
 // renderCmd draws a position as a picture.
 type renderCmd struct {
 	Variant  string `short:"v" default:"classic" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
-	Position string `placeholder:"POSITION" help:"StraDoS board string, or a board of Advance with / between its rows and b after a space where Black is to move (default: a start of the game)."`
+	Position string `placeholder:"POSITION" help:"${render_position}"`
 	Game     string `placeholder:"FILE|NAME|STORE#GAME" help:"Recorded game to draw a position of, instead of --position."`
 	Ply      int    `default:"-1" help:"Position of the game after this many moves (default: the last one)."`
 	Side     string `placeholder:"SIDE" help:"Draw what this side may know: red or blue, white or black (default: everything)."`
@@ -22,7 +22,7 @@ type renderCmd struct {
 	Theme    string `placeholder:"NAME" help:"Colours of the board and the pieces: oak, meadow, slate or night (default: oak)."`
 	Size     int    `default:"48" help:"Width of a square in pixels, 16 to 256."`
 	High     bool   `help:"Write 10 for the Marshal down to 2 for the Scout, not 1 to 9."`
-	Output   string `short:"o" required:"" placeholder:"FILE" help:"Picture to write: a name that ends in .svg or .png, or in .gif or .apng for every position up to that one."`
+	Output   string `short:"o" required:"" placeholder:"FILE" help:"${render_output}"`
 }
 
 // Help shows examples.

@@ -15,7 +15,7 @@ import (
 // replayCmd replays recorded games against the rules.
 type replayCmd struct {
 	Check bool     `help:"Print one line a file, and nothing of the game."`
-	Files []string `arg:"" name:"FILE" help:"Flagfall records, logs of the UCC 2012 judge, chase games, kept games that 'flagfall games list' names, STORE#GAME, or - for standard input."`
+	Files []string `arg:"" name:"FILE" help:"${replay_files}"`
 }
 
 // Help shows examples.

@@ -21,9 +21,9 @@ type serveCmd struct {
 	Open     bool     `help:"Open the page in a browser."`
 	Database string   `help:"File for the games (default: the library of all games that are played here)." placeholder:"FILE"`
 	Host     []string `help:"Host name under which people reach this server, besides localhost and IP addresses." placeholder:"NAME"`
-	Proxy    []string `help:"Address or network of a proxy in front, such as 127.0.0.1, whose X-Forwarded-For and X-Forwarded-Proto are believed." placeholder:"ADDR"`
+	Proxy    []string `help:"${serve_proxy}" placeholder:"ADDR"`
 	Variant  []string `help:"Rule set of your own to offer besides ours, a file such as ./my.toml." placeholder:"FILE"`
-	Watch    []string `help:"Tournament file (TOML), or the file of a match, to show in the arena, also while it is played." placeholder:"FILE"`
+	Watch    []string `help:"${serve_watch}" placeholder:"FILE"`
 	Resume   string   `placeholder:"NAME|last" help:"Continue in the browser a game that was played here, as 'flagfall games list' names it."`
 	Level    int      `type:"level" placeholder:"1-10" help:"Level of the opponent that the page proposes first."`
 	MaxGames int      `default:"1000" help:"Games that may be open at once; one address may have a tenth of them."`

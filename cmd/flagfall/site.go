@@ -13,8 +13,8 @@ import (
 // siteCmd writes the browser face as a static site.
 type siteCmd struct {
 	Dir    string `arg:"" help:"Folder to write: new, empty, or with an earlier site."`
-	Base   string `help:"Folder of the host in which the site will lie, such as /flagfall/. It is needed only where that folder has the name of a page, such as /game/." placeholder:"PATH"`
-	Source string `default:"." help:"Folder of Flagfall's sources. It is needed, with Go, where this binary does not contain the program for browsers." placeholder:"DIR"`
+	Base   string `help:"${site_base}" placeholder:"PATH"`
+	Source string `default:"." help:"${site_source}" placeholder:"DIR"`
 }
 
 // Help shows an example.

@@ -48,7 +48,7 @@ type tournamentRunCmd struct {
 	planFile
 	option.Programs
 	option.Conversation
-	Concurrency *int   `short:"c" placeholder:"N" help:"Pairs of games at a time on this machine (default: as the file says, else one a processor)."`
+	Concurrency *int   `short:"c" placeholder:"N" help:"${tournament_run_concurrency}"`
 	Queue       string `placeholder:"URL" help:"Hand the games to workers through this queue instead of one of our own."`
 	option.Credentials
 	JSON bool `help:"Print the standings as one JSON object at the end."`

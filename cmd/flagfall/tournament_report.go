@@ -20,7 +20,7 @@ type tournamentReportCmd struct {
 
 // reportFlags say where a report goes.
 type reportFlags struct {
-	Output  string `short:"o" placeholder:"FILE" help:"Where to: a name that ends in .html, .csv or .json (default: the file's name with .html)."`
+	Output  string `short:"o" placeholder:"FILE" help:"${report_flags_output}"`
 	Replays int    `default:"5000" help:"Greatest number of games that the page can replay; each adds a few kilobytes to it."`
 }
 

@@ -23,20 +23,20 @@ import (
 
 // tuiCmd is the full-screen terminal face.
 type tuiCmd struct {
-	Variant    string        `short:"v" placeholder:"NAME" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml (default: a menu)."`
-	Player     string        `short:"p" placeholder:"PLAYER" help:"Opponent, such as council or random; 'flagfall players' lists them (default: the best for the game)."`
+	Variant    string        `short:"v" placeholder:"NAME" help:"${tui_variant}"`
+	Player     string        `short:"p" placeholder:"PLAYER" help:"${tui_player}"`
 	Level      int           `type:"level" placeholder:"1-10" help:"Level of marshal, the strong player, as your opponent."`
-	Side       string        `short:"s" placeholder:"SIDE" help:"Your side: red or blue, in Advance white or black; both for two people at one keyboard; none to watch (default: the side that moves first)."`
-	Setup      string        `placeholder:"FILE|random|edit" default:"random" help:"File with your set-up, back row first, or random, or edit to make it on the board."`
+	Side       string        `short:"s" placeholder:"SIDE" help:"${tui_side}"`
+	Setup      string        `placeholder:"FILE|random|edit" default:"random" help:"${tui_setup}"`
 	Seed       uint64        `placeholder:"N" help:"Random seed (default: a new one)."`
 	Movetime   time.Duration `default:"1s" help:"Time that a program may think about a move."`
 	Clock      string        `placeholder:"TIME" help:"Time for each side, such as 10m+5s (default: no clock)."`
 	Solo       bool          `help:"Only you move; the other side stands still."`
-	Resume     string        `placeholder:"FILE|NAME|last" help:"Continue a saved game: a file, a kept game that 'flagfall games list' names, or the last one that was played."`
+	Resume     string        `placeholder:"FILE|NAME|last" help:"${play_resume}"`
 	Replay     string        `placeholder:"FILE|STORE#GAME" help:"Look at a game: a record, a log, or a game of a tournament's results."`
 	Tournament string        `placeholder:"FILE" help:"Watch a tournament, while it is played or after."`
 	option.Programs
-	Theme string `placeholder:"NAME" help:"Colours of pieces, lakes and walls: oak, meadow, slate or night (default: the setting of that name, else colours that every terminal has)."`
+	Theme string `placeholder:"NAME" help:"${tui_theme}"`
 	ASCII bool   `name:"ascii" help:"Draw with plain ASCII, as where the locale is not UTF-8."`
 }
 

@@ -20,7 +20,7 @@ import (
 type workerCmd struct {
 	Queue string `required:"" placeholder:"URL" help:"Address of the queue, such as nats://HOST:PORT or tls://HOST:PORT."`
 	option.Credentials
-	Allow       []string `sep:"none" placeholder:"SPEC" help:"Outside program that may run here, as the tournament writes it, with its directory, options and environment between brackets where it has some (the refusal shows the text); may be given several times. Without any, only our own players run, and none that reads a file. '*' allows every program that the owner of the queue names."`
+	Allow       []string `sep:"none" placeholder:"SPEC" help:"${worker_allow}"`
 	Concurrency int      `short:"c" default:"1" help:"Pairs of games at a time."`
 	option.Programs
 	option.Conversation

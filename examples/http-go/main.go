@@ -39,11 +39,11 @@ type event struct {
 type client struct {
 	url, token string
 	last       uint64 // event that has been dealt with
-	games      map[string]*seat
+	games      map[string]*localBot
 }
 
 func main() {
-	c := &client{url: strings.TrimRight(os.Getenv("FLAGFALL_URL"), "/"), token: os.Getenv("FLAGFALL_TOKEN"), games: map[string]*seat{}}
+	c := &client{url: strings.TrimRight(os.Getenv("FLAGFALL_URL"), "/"), token: os.Getenv("FLAGFALL_TOKEN"), games: map[string]*localBot{}}
 	if c.url == "" || c.token == "" {
 		log.Fatal("expected FLAGFALL_URL and FLAGFALL_TOKEN")
 	}
@@ -131,7 +131,7 @@ func (c *client) handle(e event) error {
 		return c.post("/api/bot/challenge/"+e.Challenge.ID+"/accept", struct{}{})
 	case "game":
 		c.games[e.Game].close()
-		c.games[e.Game] = newSeat()
+		c.games[e.Game] = newLocalBot()
 		return c.games[e.Game].tell(e.Lines)
 	case "setup", "move":
 		s := c.games[e.Game]
@@ -155,13 +155,13 @@ func (c *client) handle(e event) error {
 	return nil
 }
 
-// A seat is the bot of one game, behind pipes.
-type seat struct {
+// A localBot is the bot of one game, behind pipes.
+type localBot struct {
 	in  *io.PipeWriter
 	out *bufio.Scanner
 }
 
-func newSeat() *seat {
+func newLocalBot() *localBot {
 	fromServer, in := io.Pipe()
 	out, toServer := io.Pipe()
 	b := &bot.Bot{
@@ -170,7 +170,7 @@ func newSeat() *seat {
 		Advance:  func() bot.AdvancePlayer { return advancer{} },
 	}
 	go func() { _ = toServer.CloseWithError(b.Serve(fromServer, toServer)) }()
-	s := &seat{in, bufio.NewScanner(out)}
+	s := &localBot{in, bufio.NewScanner(out)}
 	if s.tell([]string{"flagfall 1"}) == nil {
 		for s.out.Scan() && s.out.Text() != "ready" { // the greeting
 		}
@@ -178,13 +178,13 @@ func newSeat() *seat {
 	return s
 }
 
-func (s *seat) tell(lines []string) error {
+func (s *localBot) tell(lines []string) error {
 	_, err := io.WriteString(s.in, strings.Join(lines, "\n")+"\n")
 	return err
 }
 
 // answer waits for the bot's answer, and what it says besides.
-func (s *seat) answer(word string) (text string, info []string, err error) {
+func (s *localBot) answer(word string) (text string, info []string, err error) {
 	for s.out.Scan() {
 		first, rest, _ := strings.Cut(s.out.Text(), " ")
 		switch first {
@@ -197,7 +197,7 @@ func (s *seat) answer(word string) (text string, info []string, err error) {
 	return "", info, fmt.Errorf("the bot has ended: %w", s.out.Err())
 }
 
-func (s *seat) close() {
+func (s *localBot) close() {
 	if s != nil {
 		_ = s.in.Close()
 	}

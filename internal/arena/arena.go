@@ -39,7 +39,7 @@ type Arena struct {
 	programs program.Registry
 }
 
-// Hide hides a file from the programs that are started from now on, even if it lies beside them. It
+// Hide hides a file from the programs that are started from now on, even if it lies next to them. It
 // is for the time before the first game.
 func (a *Arena) Hide(path string) { a.Guard.Hidden = append(slices.Clip(a.Guard.Hidden), path) }
 

@@ -34,9 +34,9 @@ func (a *Arena) KeepConversations(folder string) error {
 // name returns what the store calls the game.
 func (t *jobGame) name() string { return t.job.GameID(t.game) }
 
-// listen begins the file of the conversation, where it is asked for and an outside
+// beginConversation begins the file of the conversation, where it is asked for and an outside
 // program plays. A drawn game that is played again gives its file another name.
-func (t *jobGame) listen(replay int) error {
+func (t *jobGame) beginConversation(replay int) error {
 	folder := t.arena.Conversations
 	if folder == "" || !t.hasPrograms() {
 		return nil
@@ -70,8 +70,8 @@ func (t *jobGame) listenTo(s board.Side, l *player.Launch) {
 	l.Process.Hear = log.Errors(side)
 }
 
-// hush ends the file with how the game ended.
-func (t *jobGame) hush(report *referee.Report, err error) {
+// endConversation ends the file with how the game ended.
+func (t *jobGame) endConversation(report *referee.Report, err error) {
 	if t.log == nil {
 		return
 	}

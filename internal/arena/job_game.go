@@ -51,16 +51,16 @@ func (t *jobGame) play(ctx context.Context, replay int) (report *referee.Report,
 		return nil, err
 	}
 	defer release()
-	if err := t.listen(replay); err != nil {
+	if err := t.beginConversation(replay); err != nil {
 		return nil, err
 	}
-	defer func() { t.hush(report, err) }()
+	defer func() { t.endConversation(report, err) }()
 	if t.set.variant.Game == record.Advance {
 		report, err = t.advance(ctx)
 	} else {
 		report, err = t.stratego(ctx, replay)
 	}
-	t.sign(report)
+	t.addPrograms(report)
 	return report, err
 }
 

@@ -47,9 +47,9 @@ func (a *Arena) identity(j *tournament.Job, who int, game string) program.Identi
 	return id
 }
 
-// sign puts into a report which programs have played, with what they said of
+// addPrograms puts into a report which programs have played, with what they said of
 // themselves.
-func (t *jobGame) sign(report *referee.Report) {
+func (t *jobGame) addPrograms(report *referee.Report) {
 	if report == nil {
 		return
 	}

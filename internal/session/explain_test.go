@@ -18,7 +18,7 @@ var weighing = search.Info{
 		{Move: "C4-C5", Value: -2.5, Win: -1, Why: phrase.Verbatim("nobody voted")},
 		{Move: "D4-D5", Value: -9, Win: 0.5},
 	},
-	Beliefs: search.Told([]search.Belief{
+	Beliefs: search.BeliefsOf([]search.Belief{
 		{Square: "B7", Chances: map[string]float64{"9": 0.4, "8": 0.3}, Why: phrase.New("has not moved")},
 		{Square: "C7", Chances: map[string]float64{"8": 0.71, "9": 0.29}, Why: phrase.New("fled from your Colonel on move 31")},
 	}),

@@ -50,7 +50,7 @@ const (
 // NewRulebook describes a variant of Stratego.
 func NewRulebook(v *stratego.Variant) *Rulebook {
 	def := v.Definition()
-	b := &Rulebook{Name: v.Name(), Title: def.Title, Game: record.Stratego, Words: v.RulesTold()}
+	b := &Rulebook{Name: v.Name(), Title: def.Title, Game: record.Stratego, Words: v.RuleTexts()}
 	var army stratego.RankSet
 	for _, l := range def.Army {
 		army |= l.Ranks
@@ -85,7 +85,7 @@ func gait(d *stratego.Definition, r stratego.Rank) Gait {
 // AdvanceRulebook describes Advance.
 func AdvanceRulebook() *Rulebook {
 	b := &Rulebook{Name: record.Advance, Title: advanceTitle, Game: record.Advance, Words: [][]phrase.Text{}}
-	for _, told := range advance.RulesTold() {
+	for _, told := range advance.RuleTexts() {
 		b.Words = append(b.Words, []phrase.Text{told})
 	}
 	start := advance.Start()

@@ -131,7 +131,7 @@ func (s *Session) Close() {
 	s.cancel()
 	s.work.Wait()
 	if first {
-		s.farewell()
+		s.tellEnd()
 	}
 	if s.opts.Closed != nil {
 		s.opts.Closed()
@@ -141,14 +141,14 @@ func (s *Session) Close() {
 // parting is how long a program may take to hear of the end.
 const parting = 2 * time.Second
 
-// farewell tells the programs how the game ended. That waits until nothing can be
+// tellEnd tells the programs how the game ended. That waits until nothing can be
 // taken back any more.
-func (s *Session) farewell() {
+func (s *Session) tellEnd() {
 	s.mu.Lock()
 	var tell [2]game.Tell
 	if r := s.standing(); r.Over() {
 		for side := range tell {
-			tell[side] = s.game.driver.Farewell(board.Side(side), r)
+			tell[side] = s.game.driver.TellEnd(board.Side(side), r)
 		}
 	}
 	s.mu.Unlock()

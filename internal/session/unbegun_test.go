@@ -98,7 +98,7 @@ func checkUnbegun(t interface{ Errorf(string, ...any) }, at string, s *Session, 
 		}
 		for side := range board.Side(2) {
 			for sq := range s.Scene(Open).Squares {
-				s.Glance(side, board.Square(sq))
+				s.DescribeSquare(side, board.Square(sq))
 			}
 			if err := s.Deploy(side, "F"); err == nil {
 				t.Errorf("%s: somebody sets up after the end", at)

@@ -115,7 +115,7 @@ func (s *Server) post(do func(*hostedGame, board.Side, seatRequest) error) func(
 			refuse(w, http.StatusForbidden, phrase.Errorf("spectators cannot play"))
 			return
 		}
-		if err := v.table.act(r.Context(), func() error { return do(v.table, side, q) }); err != nil {
+		if err := v.game.act(r.Context(), func() error { return do(v.game, side, q) }); err != nil {
 			refuse(w, status(err), err)
 			return
 		}
@@ -168,7 +168,7 @@ func (s *Server) postHint(w http.ResponseWriter, r *http.Request, v visit) {
 		return
 	}
 	s.answers.serve(w, r, func(ctx context.Context) (content, error) {
-		advice, err := v.table.session.Hint(ctx, side)
+		advice, err := v.game.session.Hint(ctx, side)
 		return asJSON(map[string]any{"move": advice.Move, "why": advice.Reasons(), "figures": advice.Figures()}, err)
 	})
 }
@@ -187,9 +187,9 @@ func (s *Server) postWhy(w http.ResponseWriter, r *http.Request, v visit) {
 		refuse(w, http.StatusForbidden, phrase.Errorf("spectators cannot play"))
 		return
 	}
-	err := v.table.session.CheckFrom(side, q.From)
+	err := v.game.session.CheckFrom(side, q.From)
 	if err == nil && q.To != nil {
-		err = v.table.session.CheckSquares(side, q.From, *q.To)
+		err = v.game.session.CheckSquares(side, q.From, *q.To)
 	}
 	var why phrase.Text
 	if err != nil {
@@ -200,7 +200,7 @@ func (s *Server) postWhy(w http.ResponseWriter, r *http.Request, v visit) {
 
 // getState says in short how a game stands, as a seat sees it: for lists.
 func (s *Server) getState(w http.ResponseWriter, _ *http.Request, v visit) {
-	sc := v.table.scene(v.seat)
+	sc := v.game.scene(v.seat)
 	side, seated := v.seat.Side()
 	answer(w, http.StatusOK, map[string]any{
 		"phase": sc.Phase, "turn": sc.Turn, "ready": seated && sc.Ready[side], "ply": sc.Ply,
@@ -210,10 +210,10 @@ func (s *Server) getState(w http.ResponseWriter, _ *http.Request, v visit) {
 
 // getRecord sends the record of a game that is over.
 func (s *Server) getRecord(w http.ResponseWriter, _ *http.Request, v visit) {
-	rec := v.table.session.Record()
+	rec := v.game.session.Record()
 	if !rec.Result.Over() {
 		refuse(w, http.StatusConflict, phrase.Errorf("the record holds both set-ups: it is there when the game is over"))
 		return
 	}
-	sendRecord(w, rec, rec.Variant+"-"+v.table.id)
+	sendRecord(w, rec, rec.Variant+"-"+v.game.id)
 }

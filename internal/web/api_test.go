@@ -20,14 +20,14 @@ func TestBadRequestsAreAnsweredInWords(t *testing.T) {
 	s := newSite(t, 1, Limits{})
 	tests := []struct {
 		name string
-		q    wanted
+		q    gameRequest
 		want string
 	}{
-		{"no variant", wanted{Side: "first"}, "expected one of classic"},
-		{"no side", wanted{Variant: "classic"}, "expected first, second or random"},
-		{"no such opponent", wanted{Variant: "classic", Side: "first", Opponent: "deep thought"}, "expected one of random"},
-		{"endless clock", wanted{Variant: "classic", Side: "first", Minutes: 1 << 30}, "expected at most"},
-		{"alone", wanted{Variant: "classic", Side: "first", Solo: true}, "cannot be played alone"},
+		{"no variant", gameRequest{Side: "first"}, "expected one of classic"},
+		{"no side", gameRequest{Variant: "classic"}, "expected first, second or random"},
+		{"no such opponent", gameRequest{Variant: "classic", Side: "first", Opponent: "deep thought"}, "expected one of random"},
+		{"endless clock", gameRequest{Variant: "classic", Side: "first", Minutes: 1 << 30}, "expected at most"},
+		{"alone", gameRequest{Variant: "classic", Side: "first", Solo: true}, "cannot be played alone"},
 	}
 	for _, tt := range tests {
 		if _, err := s.guest().post("/api/games", tt.q, nil); err == nil || !strings.Contains(err.Error(), tt.want) {
@@ -47,9 +47,9 @@ func TestBadRequestsAreAnsweredInWords(t *testing.T) {
 func TestRatesGamesAndStreamsAreBounded(t *testing.T) {
 	s := newSite(t, 1, Limits{Rate: 0.001, Burst: 12, Games: 2, Watch: 2})
 	g := s.guest()
-	g.create(wanted{Variant: "barrage", Side: "first"})
-	s.guest().create(wanted{Variant: "barrage", Side: "first"})
-	if code, err := s.guest().post("/api/games", wanted{Variant: "barrage", Side: "first"}, nil); code != http.StatusServiceUnavailable {
+	g.create(gameRequest{Variant: "barrage", Side: "first"})
+	s.guest().create(gameRequest{Variant: "barrage", Side: "first"})
+	if code, err := s.guest().post("/api/games", gameRequest{Variant: "barrage", Side: "first"}, nil); code != http.StatusServiceUnavailable {
 		t.Errorf("a third game: %v", err)
 	}
 	g.listen()
@@ -100,7 +100,7 @@ func TestAStreamThatIsNotReadBlocksNobody(t *testing.T) {
 func TestAGameAgainstAProgramHasUndoHintAndCover(t *testing.T) {
 	s := newSite(t, 1, Limits{})
 	g := s.guest()
-	g.create(wanted{Variant: "barrage", Opponent: "random", Side: "first"})
+	g.create(gameRequest{Variant: "barrage", Opponent: "random", Side: "first"})
 	g.listen()
 	g.must("deploy", seatRequest{Setup: shuffled(t, "barrage", 3).String()})
 	u := g.until(playing)
@@ -146,7 +146,7 @@ func (s *site) seated(rec *record.Game) *guest {
 func TestAFriendLosesNoTimeBeforeOpeningTheLink(t *testing.T) {
 	s := newSite(t, 1, Limits{})
 	host, friend := s.guest(), s.guest()
-	m := host.create(wanted{Variant: record.Advance, Side: "second", Minutes: 1})
+	m := host.create(gameRequest{Variant: record.Advance, Side: "second", Minutes: 1})
 	host.listen()
 	if u := host.next(); u.Clocks[0].Running || u.Clocks[0].Left != time.Minute {
 		t.Errorf("before the friend came: %v", u.Clocks)

@@ -22,7 +22,7 @@ type Catalogue interface {
 	// Variants lists the rule sets and who plays them.
 	Variants() []Variant
 	// Ground describes a variant of Stratego to who sets up pieces.
-	Ground(name string) (*session.Ground, error)
+	Ground(name string) (*session.SetupBoard, error)
 	// Rulebook tells the rules of a variant.
 	Rulebook(name string) (*session.Rulebook, error)
 	// Start begins a game, or goes on with the one in order.Resume.

@@ -11,9 +11,9 @@ import (
 	"flagfall.dev/record"
 )
 
-// showing is a recorded game, ready to be shown from any view without asking the
+// recordedGame is a recorded game, ready to be shown from any view without asking the
 // server again.
-type showing struct {
+type recordedGame struct {
 	Scene   session.Scene `json:"scene"` // the last one, with nothing hidden
 	Film    *film.Film    `json:"film"`
 	Remarks []phrase.Text `json:"remarks"`
@@ -25,11 +25,11 @@ type showing struct {
 // maxFilm is how many moves a film may have.
 const maxFilm = 20_000
 
-func (s *Server) showFilm(ctx context.Context, _ reel, g *archive.Game) (content, error) {
+func (s *Server) showFilm(ctx context.Context, _ recordingRequest, g *archive.Game) (content, error) {
 	return asJSON(s.film(ctx, g))
 }
 
-func (s *Server) film(ctx context.Context, g *archive.Game) (*showing, error) {
+func (s *Server) film(ctx context.Context, g *archive.Game) (*recordedGame, error) {
 	rec := g.Legal()
 	if n := len(rec.Moves); n > maxFilm {
 		return nil, phrase.Errorf("%d moves: at most %d can be shown", n, maxFilm)
@@ -39,7 +39,7 @@ func (s *Server) film(ctx context.Context, g *archive.Game) (*showing, error) {
 		return nil, err
 	}
 	defer replay.Close()
-	shown := &showing{Scene: replay.Scene(session.Open), Remarks: g.Remarks, Record: rec.String()}
+	shown := &recordedGame{Scene: replay.Scene(session.Open), Remarks: g.Remarks, Record: rec.String()}
 	shown.Scene.Players = givenNames(shown.Scene.Players)
 	for side, spec := range rec.Players {
 		shown.Scene.Bots[side] = spec != "" && spec != person // its name is said in any language
@@ -56,12 +56,12 @@ func (s *Server) film(ctx context.Context, g *archive.Game) (*showing, error) {
 
 // showBeliefs says what a side could know about the other's hidden pieces after
 // a given number of moves.
-func showBeliefs(_ context.Context, q reel, g *archive.Game) (content, error) {
+func showBeliefs(_ context.Context, q recordingRequest, g *archive.Game) (content, error) {
 	found, err := beliefs(g, q)
 	return asJSON(map[string]any{"pieces": found}, err)
 }
 
-func beliefs(g *archive.Game, q reel) ([]session.Guess, error) {
+func beliefs(g *archive.Game, q recordingRequest) ([]session.Guess, error) {
 	if g.Variant == nil {
 		return nil, phrase.Errorf("nothing is hidden in Advance")
 	}

@@ -38,11 +38,11 @@ func TestAFilmShowsEveryPositionOfAGame(t *testing.T) {
 		t.Run(variant, func(t *testing.T) {
 			rec := played(t, variant, 60)
 			s := newSite(t, 2, Limits{})
-			code, body := s.ask(t, "/api/film", reel{Text: rec.String()})
+			code, body := s.ask(t, "/api/film", recordingRequest{Text: rec.String()})
 			if code != http.StatusOK {
 				t.Fatalf("%d %s", code, body)
 			}
-			var got showing
+			var got recordedGame
 			must.Do(t, json.Unmarshal(body, &got))
 			f := got.Film
 			if len(f.Steps) != len(rec.Moves) || len(got.Scene.History) != len(rec.Moves) {
@@ -70,7 +70,7 @@ func TestAFilmShowsEveryPositionOfAGame(t *testing.T) {
 
 func TestAFilmOfAdvanceStartsFromAnyPositionAndWithEitherSide(t *testing.T) {
 	s := newSite(t, 1, Limits{})
-	if code, body := s.ask(t, "/api/film", reel{Text: (&record.Game{Game: record.Advance, Variant: record.Advance}).String()}); code != http.StatusOK || !strings.Contains(string(body), `"history":[]`) {
+	if code, body := s.ask(t, "/api/film", recordingRequest{Text: (&record.Game{Game: record.Advance, Variant: record.Advance}).String()}); code != http.StatusOK || !strings.Contains(string(body), `"history":[]`) {
 		t.Errorf("a game without a move: %d %.300s", code, body)
 	}
 	for start, move := range map[string]record.Move{
@@ -78,8 +78,8 @@ func TestAFilmOfAdvanceStartsFromAnyPositionAndWithEitherSide(t *testing.T) {
 		pinned + " b": {Side: 1, Text: "a9-a8"},
 	} {
 		rec := &record.Game{Game: record.Advance, Variant: record.Advance, Start: start, Moves: []record.Move{move}}
-		code, body := s.ask(t, "/api/film", reel{Text: rec.String()})
-		var got showing
+		code, body := s.ask(t, "/api/film", recordingRequest{Text: rec.String()})
+		var got recordedGame
 		if err := json.Unmarshal(body, &got); code != http.StatusOK || err != nil {
 			t.Errorf("%s: %d %s", start, code, body)
 			continue
@@ -94,7 +94,7 @@ func TestBeliefsOfASideAreOfTheHiddenPiecesOnly(t *testing.T) {
 	rec := played(t, "classic", 80)
 	s := newSite(t, 2, Limits{})
 	for side, view := range []string{"first", "second"} {
-		_, body := s.ask(t, "/api/beliefs", reel{Text: rec.String(), Ply: 40, View: view})
+		_, body := s.ask(t, "/api/beliefs", recordingRequest{Text: rec.String(), Ply: 40, View: view})
 		var got struct{ Pieces []session.Guess }
 		if err := json.Unmarshal(body, &got); err != nil {
 			t.Fatalf("%v: %s", err, body)
@@ -126,15 +126,15 @@ func TestBeliefsOfASideAreOfTheHiddenPiecesOnly(t *testing.T) {
 func TestPicturesOfAGameCanBeRead(t *testing.T) {
 	rec := played(t, "barrage", 30)
 	s := newSite(t, 2, Limits{})
-	_, still := s.ask(t, "/api/picture", reel{Text: rec.String(), Ply: 7, View: "first", Kind: "png"})
+	_, still := s.ask(t, "/api/picture", recordingRequest{Text: rec.String(), Ply: 7, View: "first", Kind: "png"})
 	img := must.Get(png.Decode(bytes.NewReader(still)))(t)
-	_, moving := s.ask(t, "/api/picture", reel{Text: rec.String(), View: "both", Kind: "gif"})
+	_, moving := s.ask(t, "/api/picture", recordingRequest{Text: rec.String(), View: "both", Kind: "gif"})
 	all := must.Get(gif.DecodeAll(bytes.NewReader(moving)))(t)
 	if len(all.Image) != len(rec.Moves)+1 || all.Config.Width != img.Bounds().Dx() {
 		t.Errorf("%d frames %d wide, want %d and %d", len(all.Image), all.Config.Width, len(rec.Moves)+1, img.Bounds().Dx())
 	}
 	// What the animation ends with is what a picture of the end shows.
-	_, last := s.ask(t, "/api/picture", reel{Text: rec.String(), Ply: len(rec.Moves), View: "both", Kind: "png"})
+	_, last := s.ask(t, "/api/picture", recordingRequest{Text: rec.String(), Ply: len(rec.Moves), View: "both", Kind: "png"})
 	want := must.Get(png.Decode(bytes.NewReader(last)))(t)
 	shown := image.NewRGBA(want.Bounds())
 	for _, change := range all.Image {
@@ -159,7 +159,7 @@ func TestAPictureHasTheThemeAndTheNumbersThatThePersonSees(t *testing.T) {
 	rec := played(t, "barrage", 30)
 	s := newSite(t, 2, Limits{})
 	seen := map[string]string{}
-	for name, q := range map[string]reel{"usual": {}, "in slate": {Theme: "slate"}, "with 10 as the Marshal": {High: true}} {
+	for name, q := range map[string]recordingRequest{"usual": {}, "in slate": {Theme: "slate"}, "with 10 as the Marshal": {High: true}} {
 		q.Text, q.View, q.Kind = rec.String(), "both", "png"
 		_, text := s.ask(t, "/api/picture", q)
 		must.Get(png.Decode(bytes.NewReader(text)))(t)
@@ -178,14 +178,14 @@ func TestWhatIsNoGameIsRefusedInWords(t *testing.T) {
 	rec := played(t, "barrage", 4).String()
 	for _, tt := range []struct {
 		path string
-		q    reel
+		q    recordingRequest
 		want string
 	}{
-		{"/api/film", reel{Text: "hello"}, "neither a Flagfall record"},
-		{"/api/film", reel{Text: strings.Replace(rec, "red", "rex", 1)}, "checksum"},
-		{"/api/beliefs", reel{Text: rec, View: "both"}, "expected first or second"},
-		{"/api/picture", reel{Text: rec, View: "both", Kind: "bmp"}, "expected first, second or both"},
-		{"/api/picture", reel{Text: rec, View: "both", Kind: "png", Theme: "gold"}, `there is no theme \"gold\"`},
+		{"/api/film", recordingRequest{Text: "hello"}, "neither a Flagfall record"},
+		{"/api/film", recordingRequest{Text: strings.Replace(rec, "red", "rex", 1)}, "checksum"},
+		{"/api/beliefs", recordingRequest{Text: rec, View: "both"}, "expected first or second"},
+		{"/api/picture", recordingRequest{Text: rec, View: "both", Kind: "bmp"}, "expected first, second or both"},
+		{"/api/picture", recordingRequest{Text: rec, View: "both", Kind: "png", Theme: "gold"}, `there is no theme \"gold\"`},
 	} {
 		if code, body := s.ask(t, tt.path, tt.q); code != http.StatusBadRequest || !strings.Contains(string(body), tt.want) {
 			t.Errorf("%s: %d %s, want %q", tt.path, code, body, tt.want)
@@ -204,7 +204,7 @@ func TestALogOfTheContestIsAFilm(t *testing.T) {
 	}
 	text := must.Get(os.ReadFile(logs[0]))(t)
 	s := newSite(t, 1, Limits{})
-	if code, body := s.ask(t, "/api/film", reel{Text: string(text)}); code != http.StatusOK {
+	if code, body := s.ask(t, "/api/film", recordingRequest{Text: string(text)}); code != http.StatusOK {
 		t.Errorf("%s: %d %.300s", logs[0], code, body)
 	}
 }

@@ -28,7 +28,7 @@ func TestAnOpenGameIsListedWhileItsMakerIsThereAndTakenOnce(t *testing.T) {
 		eve.get("/api/challenges", &l)
 		return l.Challenges
 	}
-	m := ann.create(wanted{Variant: "barrage", Side: "first", Name: "Ann", Minutes: 5, Open: true})
+	m := ann.create(gameRequest{Variant: "barrage", Side: "first", Name: "Ann", Minutes: 5, Open: true})
 	if l := list(); len(l) != 0 {
 		t.Fatalf("nobody is there, and the list has %+v", l)
 	}
@@ -52,7 +52,7 @@ func TestAnOpenGameIsListedWhileItsMakerIsThereAndTakenOnce(t *testing.T) {
 		t.Errorf("the list still has %+v", l)
 	}
 	// A game by invitation is open to nobody.
-	private := ann.create(wanted{Variant: "barrage", Side: "first"})
+	private := ann.create(gameRequest{Variant: "barrage", Side: "first"})
 	if code, err := eve.post("/api/challenges/"+private.ID, map[string]string{}, nil); code != http.StatusConflict {
 		t.Errorf("a private seat was taken: %d %v", code, err)
 	}
@@ -92,7 +92,7 @@ func TestARematchBeginsWhenBothWantItAndEachIsToldOfTheirOwnSeat(t *testing.T) {
 	if watching.Next != nil {
 		t.Error("who watches is sent an invitation")
 	}
-	for i, next := range []*sequel{first, second} {
+	for i, next := range []*rematch{first, second} {
 		if _, err := all[i].claim(next.ID, next.Seat, next.Invite); err != nil {
 			t.Error(err)
 		}
@@ -120,7 +120,7 @@ func TestACodeIsDrawnForALinkOfUsualLengthOnly(t *testing.T) {
 func TestAnInvitationSaysWhatItIsToAndStaysUnused(t *testing.T) {
 	s := newSite(t, 1, Limits{})
 	ann, bob := s.guest(), s.guest()
-	m := ann.create(wanted{Variant: "barrage", Side: "first", Name: "Ann", Minutes: 5, Seconds: 2})
+	m := ann.create(gameRequest{Variant: "barrage", Side: "first", Name: "Ann", Minutes: 5, Seconds: 2})
 	ask := func(secret string) (i invitation, code int) {
 		code, _ = bob.post("/api/games/"+m.ID+"/second/invitation", map[string]string{"secret": secret}, &i)
 		return i, code

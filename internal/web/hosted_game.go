@@ -27,15 +27,15 @@ type hostedGame struct {
 
 	kept []record.Move // in the journal; the keeper's own
 
-	mu      sync.Mutex
-	locks   [3]lock
-	chat    []chatLine
-	again   [2]bool    // who asks for a rematch
-	next    [2]*sequel // by side, when both do
-	shown   publication
-	news    chan struct{} // closed at the next publication
-	streams [3]int        // open, by seat
-	touched time.Time     // when somebody last wanted something here
+	mu           sync.Mutex
+	locks        [3]lock
+	chat         []chatLine
+	wantsRematch [2]bool     // who asks for a rematch
+	next         [2]*rematch // by side, when both do
+	shown        publication
+	news         chan struct{} // closed at the next publication
+	streams      [3]int        // open, by seat
+	touched      time.Time     // when somebody last wanted something here
 }
 
 // people is what a seat sees of the people at the game.
@@ -46,7 +46,7 @@ type people struct {
 	Chat    []chatLine `json:"chat"`  // between the two seats
 	Talk    bool       `json:"talk"`  // what one seat says the other can hear
 	Again   [2]bool    `json:"again"` // who asks for a rematch
-	Next    *sequel    `json:"next,omitempty"`
+	Next    *rematch   `json:"next,omitempty"`
 }
 
 // newTable begins to keep and publish a session. kept are the moves that the
@@ -139,11 +139,11 @@ func (t *hostedGame) show(scenes [3]session.Scene, fault error, rewound bool) {
 			t.shown.views[s] = t.newView(seat(s), scenes[s], before)
 		}
 	}
-	t.ring()
+	t.notify()
 }
 
-// ring notifies everybody who waits for news. The lock is held.
-func (t *hostedGame) ring() {
+// notify notifies everybody who waits for news. The lock is held.
+func (t *hostedGame) notify() {
 	if t.news == nil {
 		return // the table is closed
 	}
@@ -151,9 +151,9 @@ func (t *hostedGame) ring() {
 	t.news = make(chan struct{})
 }
 
-// beside is what a seat sees now besides the game; the lock is held.
-func (t *hostedGame) beside(s seat) people {
-	b := people{Joined: joined(t.locks), Present: t.present(), Chat: t.heard(s), Talk: t.order.talks(), Again: t.again}
+// people is what a seat sees now besides the game; the lock is held.
+func (t *hostedGame) people(s seat) people {
+	b := people{Joined: joined(t.locks), Present: t.present(), Chat: t.chatFor(s), Talk: t.order.talks(), Again: t.wantsRematch}
 	if side, seated := s.Side(); seated {
 		b.Next = t.next[side]
 	}
@@ -175,9 +175,9 @@ func (t *hostedGame) absent() [2]bool {
 // maxChat is how many lines of chat a seat is sent.
 const maxChat = 100
 
-// heard is the chat as a seat hears it: nothing for those who watch. The lock is
+// chatFor is the chat as a seat hears it: nothing for those who watch. The lock is
 // held.
-func (t *hostedGame) heard(s seat) []chatLine {
+func (t *hostedGame) chatFor(s seat) []chatLine {
 	if s == session.Spectator {
 		return []chatLine{}
 	}
@@ -209,7 +209,7 @@ func (t *hostedGame) look(s seat, m mark) (text []byte, now mark, news <-chan st
 	case m.rewinds != p.rewinds:
 		m.moves = 0
 	}
-	return v.encode(m.moves, t.beside(s)), now, t.news
+	return v.encode(m.moves, t.people(s)), now, t.news
 }
 
 // errNotSaved is returned for an action that may be lost.
@@ -261,5 +261,5 @@ func (t *hostedGame) refresh() {
 	for s, v := range t.shown.views {
 		t.shown.views[s] = t.newView(seat(s), v.scene, len(v.scene.History))
 	}
-	t.ring()
+	t.notify()
 }

@@ -19,7 +19,7 @@ func (s *Server) postInvitation(w http.ResponseWriter, _ *http.Request, v visit,
 		refuse(w, http.StatusNotFound, phrase.Errorf("spectators cannot play"))
 		return
 	}
-	i, err := v.table.invitation(v.seat, q.Secret)
+	i, err := v.game.invitation(v.seat, q.Secret)
 	if err != nil {
 		refuse(w, status(err), err)
 		return

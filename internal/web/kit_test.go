@@ -50,12 +50,12 @@ func (wanderer) Choose(_ context.Context, pos *advance.Position, _ search.Limits
 	return pos.Moves(nil)[0], search.Info{}, nil
 }
 
-func (kit) Ground(name string) (*session.Ground, error) {
+func (kit) Ground(name string) (*session.SetupBoard, error) {
 	v, err := stratego.VariantNamed(name)
 	if err != nil {
 		return nil, err
 	}
-	return session.NewGround(v), nil
+	return session.NewSetupBoard(v), nil
 }
 
 func (kit) Rulebook(name string) (*session.Rulebook, error) {
@@ -270,7 +270,7 @@ type made struct {
 }
 
 // create begins a game and sits down.
-func (g *guest) create(q wanted) made {
+func (g *guest) create(q gameRequest) made {
 	g.site.t.Helper()
 	var m made
 	must.Get(g.post("/api/games", q, &m))(g.site.t)
@@ -392,7 +392,7 @@ func assemble(t testing.TB, s *site, variant string, setups [2]stratego.Setup, s
 	for _, g := range all {
 		g.shared = shared
 	}
-	m := all[0].create(wanted{Variant: variant, Side: "first", Name: "Ann"})
+	m := all[0].create(gameRequest{Variant: variant, Side: "first", Name: "Ann"})
 	for i, secret := range map[int]string{1: m.Invite, 2: m.Watch} {
 		must.Get(all[i].claim(m.ID, seatNames[i], secret))(t)
 	}

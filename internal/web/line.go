@@ -191,7 +191,7 @@ func (l *sharedLine) forget(name string, t *topic) {
 
 // postListen sends a seat's events on a shared line.
 func (s *Server) postListen(w http.ResponseWriter, r *http.Request, v visit) {
-	s.hear(w, r, v.table.id+"/"+seatName(v.seat), func(ctx context.Context, send func([]byte) bool) error {
+	s.hear(w, r, v.game.id+"/"+seatName(v.seat), func(ctx context.Context, send func([]byte) bool) error {
 		return s.follow(ctx, v, send)
 	})
 }

@@ -13,7 +13,7 @@ import (
 // sit takes a seat in a new game against a program and says which topic it is.
 func (g *guest) sit() (topic string) {
 	g.site.t.Helper()
-	m := g.create(wanted{Variant: "barrage", Opponent: "random", Side: "first"})
+	m := g.create(gameRequest{Variant: "barrage", Opponent: "random", Side: "first"})
 	g.must("deploy", seatRequest{Setup: shuffled(g.site.t, "barrage", 3).String()})
 	return m.ID + "/first"
 }

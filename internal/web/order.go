@@ -11,8 +11,8 @@ import (
 	"flagfall.dev/record"
 )
 
-// wanted is a request for a new game.
-type wanted struct {
+// gameRequest is a request for a new game.
+type gameRequest struct {
 	Variant  string `json:"variant"`
 	Opponent string `json:"opponent"` // a specification, empty for a person
 	Side     string `json:"side"`     // first, second or random
@@ -30,7 +30,7 @@ const (
 )
 
 func (s *Server) postGame(w http.ResponseWriter, r *http.Request) {
-	var q wanted
+	var q gameRequest
 	if !read(w, r, &q, maxBody) {
 		return
 	}
@@ -43,7 +43,7 @@ func (s *Server) postGame(w http.ResponseWriter, r *http.Request) {
 }
 
 // order checks a request and makes an order of it.
-func (s *Server) order(q wanted) (order Order, side board.Side, err error) {
+func (s *Server) order(q gameRequest) (order Order, side board.Side, err error) {
 	v, err := s.variant(q.Variant)
 	if err != nil {
 		return order, 0, err

@@ -37,7 +37,7 @@ func (s *Server) owns(r *http.Request) bool {
 		return false
 	}
 	cookie, err := r.Cookie(ownerCookie(r))
-	return err == nil && s.door.opens(cookie.Value)
+	return err == nil && s.owners.opens(cookie.Value)
 }
 
 // local reports whether a request came from this machine, under its own name or
@@ -80,7 +80,7 @@ func (s *Server) postOwner(w http.ResponseWriter, r *http.Request) {
 	if !read(w, r, &q, maxBody) {
 		return
 	}
-	if !s.door.opens(q.Token) {
+	if !s.owners.opens(q.Token) {
 		refuse(w, http.StatusForbidden, phrase.Errorf("this is not the token that the server's terminal shows now: each start makes another"))
 		return
 	}
@@ -115,7 +115,7 @@ func (s *Server) AddressOnce(to string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	s.door.admitOnce(code, to)
+	s.owners.admitOnce(code, to)
 	return "/?" + tokenQuery + "=" + code, nil
 }
 
@@ -137,7 +137,7 @@ func (s *Server) enter(next http.Handler) http.Handler {
 		token := query.Get(tokenQuery)
 		query.Del(tokenQuery)
 		to := (&url.URL{Path: path.Clean("/" + r.URL.Path), RawQuery: query.Encode()}).String()
-		switch target, found := s.door.enter(token); {
+		switch target, found := s.owners.enter(token); {
 		case found == lateCode:
 			s.config.Log.Warn("the address that opened a browser came twice: if no browser of yours shows your games, another program was quicker; stop the server and start it again")
 			fallthrough

@@ -30,7 +30,7 @@ func (c *counted) ReadByte() (byte, error) {
 func TestEventsAreCompressedAndEachIsThereAtOnce(t *testing.T) {
 	s := newSite(t, 1, Limits{})
 	g := s.guest()
-	made := g.create(wanted{Variant: "classic", Opponent: "random", Side: "first"})
+	made := g.create(gameRequest{Variant: "classic", Opponent: "random", Side: "first"})
 	r := must.Get(http.NewRequestWithContext(t.Context(), "GET", s.http.URL+"/api/games/"+made.ID+"/first/events", nil))(t)
 	r.Header.Set("Accept-Encoding", "gzip") // or the client takes the compression off itself
 	resp := must.Get(g.client.Do(r))(t)

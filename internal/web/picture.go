@@ -23,7 +23,7 @@ const (
 )
 
 // showPicture draws a position of a recorded game, or all of them.
-func (s *Server) showPicture(ctx context.Context, q reel, g *archive.Game) (content, error) {
+func (s *Server) showPicture(ctx context.Context, q recordingRequest, g *archive.Game) (content, error) {
 	viewer, ok := map[string]session.Viewer{"first": session.AsFirst, "second": session.AsSecond, "both": session.Open}[q.View]
 	write, moving := map[string]animator{"gif": picture.Animate, "apng": picture.AnimatePNG}[q.Kind]
 	if !ok || q.Kind != "png" && !moving {
@@ -43,7 +43,7 @@ func (s *Server) showPicture(ctx context.Context, q reel, g *archive.Game) (cont
 		return content{}, err
 	}
 	defer replay.Close()
-	out := &sheet{ctx: ctx}
+	out := &boundedBuffer{ctx: ctx}
 	if moving {
 		short := *rec
 		short.Moves = rec.Moves[:to]
@@ -57,7 +57,7 @@ func (s *Server) showPicture(ctx context.Context, q reel, g *archive.Game) (cont
 
 // clip returns the moves of a game that an animated picture shows: from the
 // first number on and up to the second.
-func (q *reel) clip(moves int) (from, to int) {
+func (q *recordingRequest) clip(moves int) (from, to int) {
 	if q.To <= 0 || q.To > moves {
 		q.To = moves
 	}
@@ -71,7 +71,7 @@ type animator func(io.Writer, iter.Seq[*picture.Board]) error
 type painter func(*session.Scene) *picture.Board
 
 // look returns what draws scenes as a request wants them to look.
-func (s *Server) look(q reel) (painter, error) {
+func (s *Server) look(q recordingRequest) (painter, error) {
 	theme, err := picture.ThemeNamed(q.Theme)
 	if err != nil {
 		return nil, err
@@ -84,7 +84,7 @@ func (s *Server) look(q reel) (painter, error) {
 }
 
 // animate draws a game as an animated picture, from the scene after a given number of moves on.
-func animate(out *sheet, write animator, start session.Scene, from int, rec *record.Game, g *archive.Game, draw painter) error {
+func animate(out *boundedBuffer, write animator, start session.Scene, from int, rec *record.Game, g *archive.Game, draw painter) error {
 	f, err := film.New(rec, g.Variant)
 	if err != nil {
 		return err
@@ -135,14 +135,14 @@ func seen(f *film.Film, c film.Cell, viewer session.Viewer) *session.Piece {
 	return p
 }
 
-// sheet is what a picture is drawn on: it has an end, and so has the time.
-type sheet struct {
+// boundedBuffer is what a picture is drawn on: it has an end, and so has the time.
+type boundedBuffer struct {
 	ctx  context.Context
 	text bytes.Buffer
 }
 
 // Write fails when the time is up or the sheet is full.
-func (s *sheet) Write(b []byte) (int, error) {
+func (s *boundedBuffer) Write(b []byte) (int, error) {
 	if err := s.ctx.Err(); err != nil {
 		return 0, err
 	}

@@ -116,7 +116,7 @@ func TestPicturesOfASidesViewAreThoseOfEveryGameThatItCannotTellApart(t *testing
 	draw := func(rec *record.Game, view, kind string) []byte {
 		g := must.Get(archive.Parse(rec.String()))(t)
 		s := &Server{config: Config{Library: kit{}}}
-		c := must.Get(s.showPicture(t.Context(), reel{View: view, Kind: kind, Ply: 100}, g))(t)
+		c := must.Get(s.showPicture(t.Context(), recordingRequest{View: view, Kind: kind, Ply: 100}, g))(t)
 		return c.text
 	}
 	twin := twinOf(t, rec)
@@ -135,7 +135,7 @@ func animated(t testing.TB, ctx context.Context, rec *record.Game) (content, err
 	t.Helper()
 	g := must.Get(archive.Parse(rec.String()))(t)
 	s := &Server{config: Config{Library: kit{}}}
-	return s.showPicture(ctx, reel{View: "both", Kind: "gif"}, g)
+	return s.showPicture(ctx, recordingRequest{View: "both", Kind: "gif"}, g)
 }
 
 // What an animated picture takes grows with its moves alone and not with their

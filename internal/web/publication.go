@@ -51,7 +51,7 @@ func (p *publication) history() []session.Played {
 // newView makes a view; the lock is held.
 func (t *hostedGame) newView(s seat, sc session.Scene, before int) *view {
 	v := &view{scene: sc, fresh: before}
-	with := t.beside(s)
+	with := t.people(s)
 	v.delta = sync.OnceValue(func() []byte { return v.encode(before, with) })
 	return v
 }

@@ -124,8 +124,8 @@ func asJSON(v any, err error) (content, error) {
 	return content{jsonType, encode(v)}, nil
 }
 
-// reel is what a request to look at a recorded game has.
-type reel struct {
+// recordingRequest is what a request to look at a recorded game has.
+type recordingRequest struct {
 	Text string `json:"text"` // a record, or a log of another judge
 	Ply  int    `json:"ply"`
 	View string `json:"view"` // first, second or both
@@ -140,9 +140,9 @@ type reel struct {
 }
 
 // show answers requests about the recorded game in them.
-func (s *Server) show(do func(context.Context, reel, *archive.Game) (content, error)) http.HandlerFunc {
+func (s *Server) show(do func(context.Context, recordingRequest, *archive.Game) (content, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		var q reel
+		var q recordingRequest
 		if !read(w, r, &q, maxUpload) {
 			return
 		}

@@ -38,7 +38,7 @@ func (s *site) status(from, path string, q any) int {
 
 // dawdle is a client that asked for an animated picture and does not read it. It
 // returns when the picture is on its way.
-func (s *site) dawdle(from string, q reel) {
+func (s *site) dawdle(from string, q recordingRequest) {
 	s.t.Helper()
 	slow := stuck{httptest.NewRecorder(), make(chan struct{}, 1), make(chan struct{})}
 	s.t.Cleanup(func() { close(slow.free) })
@@ -69,7 +69,7 @@ func played(t *testing.T, variant string, plies int) *record.Game {
 func TestSlowReadersOfPicturesHoldUpNobodyElse(t *testing.T) {
 	rec := played(t, "barrage", 20).String()
 	s := newSite(t, 2, Limits{Work: 3})
-	moving := reel{Text: rec, View: "first", Kind: "gif"}
+	moving := recordingRequest{Text: rec, View: "first", Kind: "gif"}
 	for range 3 {
 		s.dawdle("192.0.2.1", moving)
 	}
@@ -95,14 +95,14 @@ func TestWorkOnAReplayEndsInTime(t *testing.T) {
 	rec := played(t, "barrage", 4).String()
 	s := newSite(t, 2, Limits{})
 	s.app.config.Library, s.app.answers.most = thinker{}, 20*time.Millisecond
-	if code := s.status("192.0.2.1", "/api/film", reel{Text: rec}); code != http.StatusServiceUnavailable {
+	if code := s.status("192.0.2.1", "/api/film", recordingRequest{Text: rec}); code != http.StatusServiceUnavailable {
 		t.Errorf("status %d", code)
 	}
 }
 
 func TestOneAddressOpensOnlyItsShareOfTheGames(t *testing.T) {
 	s := newSite(t, 1, Limits{Games: 100, GamesEach: 3})
-	q := wanted{Variant: record.Advance, Side: "first", Minutes: 10} // its clock keeps it open
+	q := gameRequest{Variant: record.Advance, Side: "first", Minutes: 10} // its clock keeps it open
 	for n, want := range []int{201, 201, 201, 429} {
 		if code := s.status("192.0.2.1", "/api/games", q); code != want {
 			t.Errorf("game %d of an address: status %d, want %d", n+1, code, want)
@@ -118,7 +118,7 @@ func TestOneAddressOpensOnlyItsShareOfTheGames(t *testing.T) {
 func TestAGameWhoseClocksDoNotRunIsClosedWhenNobodyLooks(t *testing.T) {
 	s := newSite(t, 1, Limits{})
 	for minutes, want := range []bool{true, true} { // without a clock, and with one that waits for a friend
-		m := s.guest().create(wanted{Variant: record.Advance, Side: "first", Minutes: minutes})
+		m := s.guest().create(gameRequest{Variant: record.Advance, Side: "first", Minutes: minutes})
 		opened := must.Get(s.app.games.find(t.Context(), m.ID, netip.Addr{}))(t)
 		if got := opened.unused(0); got != want {
 			t.Errorf("%d minutes: may be closed %v, want %v", minutes, got, want)

@@ -9,8 +9,8 @@ import (
 	"flagfall.dev/internal/web/http"
 )
 
-// sequel is the game after a game, for one who played it.
-type sequel struct {
+// rematch is the game after a game, for one who played it.
+type rematch struct {
 	ID     string `json:"id"`
 	Seat   string `json:"seat"`
 	Invite string `json:"invite"`
@@ -25,9 +25,9 @@ func (s *Server) postRematch(w http.ResponseWriter, r *http.Request, v visit) {
 		refuse(w, http.StatusForbidden, phrase.Errorf("spectators cannot play"))
 		return
 	}
-	both, err := v.table.askRematch(side)
+	both, err := v.game.askRematch(side)
 	if err == nil && both {
-		err = s.rematch(r, v.table)
+		err = s.rematch(r, v.game)
 	}
 	if err != nil {
 		refuse(w, status(err), err)
@@ -45,12 +45,12 @@ func (t *hostedGame) askRematch(side board.Side) (both bool, err error) {
 		return false, phrase.Errorf("a rematch is asked for in games of two people")
 	case t.shown.views[side].scene.Phase != session.Over:
 		return false, phrase.Errorf("a rematch can be asked for when the game is over")
-	case t.again[side]:
+	case t.wantsRematch[side]:
 		return false, phrase.Errorf("you have asked for a rematch already")
 	}
-	t.again[side] = true
+	t.wantsRematch[side] = true
 	t.refresh()
-	return t.again[side.Opponent()], nil
+	return t.wantsRematch[side.Opponent()], nil
 }
 
 // rematch begins the game after a table's.
@@ -67,13 +67,13 @@ func (s *Server) rematch(r *http.Request, t *hostedGame) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err != nil {
-		t.again = [2]bool{} // they may ask again
+		t.wantsRematch = [2]bool{} // they may ask again
 		t.refresh()
 		return err
 	}
 	for side := range board.Side(2) {
 		other := side.Opponent()
-		t.next[side] = &sequel{next.id, seatName(session.ViewerOf(other)), invites[other], watch}
+		t.next[side] = &rematch{next.id, seatName(session.ViewerOf(other)), invites[other], watch}
 	}
 	t.refresh()
 	return nil

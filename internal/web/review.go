@@ -126,7 +126,7 @@ func (s *Server) branch(q branching) (order Order, side board.Side, err error) {
 	if err != nil {
 		return order, 0, err
 	}
-	if order, side, err = s.order(wanted{Variant: v.Name, Opponent: q.Opponent, Side: q.Side, Name: q.Name}); err != nil {
+	if order, side, err = s.order(gameRequest{Variant: v.Name, Opponent: q.Opponent, Side: q.Side, Name: q.Name}); err != nil {
 		return order, 0, err
 	}
 	rec := *g.Legal()

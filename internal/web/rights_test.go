@@ -102,7 +102,7 @@ func TestEveryRouteAsksForItsRightBeforeItDoesAnything(t *testing.T) {
 	all := meet(t, s, "barrage", [2]stratego.Setup{shuffled(t, "barrage", 1), nil})
 	id := strings.Split(all[0].path, "/")[3]
 	guest := s.guest()
-	own := guest.create(wanted{Variant: "barrage", Opponent: "random", Side: "first"}) // a game that is kept, too
+	own := guest.create(gameRequest{Variant: "barrage", Opponent: "random", Side: "first"}) // a game that is kept, too
 	guest.must("deploy", seatRequest{Setup: shuffled(t, "barrage", 3).String()})
 	guest.must("move", seatRequest{Move: movesOf(t, guest)[0].Text})
 	var kept string

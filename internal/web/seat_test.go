@@ -42,7 +42,7 @@ func TestASeatAnswersToItsHolderOnly(t *testing.T) {
 
 func TestAnInvitationWorksOnceAndAKeyAgainAndAgain(t *testing.T) {
 	s := newSite(t, 1, Limits{})
-	m := s.guest().create(wanted{Variant: "barrage", Side: "second"})
+	m := s.guest().create(gameRequest{Variant: "barrage", Side: "second"})
 	friend := s.guest()
 	key, err := friend.claim(m.ID, "first", m.Invite)
 	if err != nil {

@@ -51,7 +51,7 @@ type Server struct {
 	journal *journal
 	config  Config
 	limits  Limits
-	door    *door
+	owners  *ownerAccess
 	streams atomic.Int64
 	readers *addressLimit // streams by address
 	lines   sharedLines
@@ -78,7 +78,7 @@ func New(c Config) *Server {
 		c.Bots, _ = httpbot.New(httpbot.Config{}) // it only fails by its file
 	}
 	j := &journal{c.Journal}
-	s := &Server{config: c, limits: c.Limits.filled(), journal: j, door: newDoor(c.Owner.Token)}
+	s := &Server{config: c, limits: c.Limits.filled(), journal: j, owners: newOwnerAccess(c.Owner.Token)}
 	s.answers, s.readers = newWorkQueue(s.limits.Work), newAddressLimit(s.limits.StreamsEach)
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	s.games = &openGames{

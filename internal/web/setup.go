@@ -60,7 +60,7 @@ func (s *Server) postJudge(w http.ResponseWriter, r *http.Request) {
 }
 
 // ground returns the ground of a variant that the catalogue has.
-func (s *Server) ground(name string) (*session.Ground, error) {
+func (s *Server) ground(name string) (*session.SetupBoard, error) {
 	v, err := s.variant(name)
 	if err != nil {
 		return nil, err

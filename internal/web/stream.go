@@ -81,7 +81,7 @@ func (s *Server) follow(ctx context.Context, v visit, send func([]byte) bool) er
 	defer leave()
 	var at mark
 	for {
-		text, now, news := v.table.look(v.seat, at)
+		text, now, news := v.game.look(v.seat, at)
 		if news == nil || text != nil && !send(text) {
 			return nil
 		}
@@ -96,7 +96,7 @@ func (s *Server) follow(ctx context.Context, v visit, send func([]byte) bool) er
 
 // count counts one who follows a seat in; leave counts it out.
 func (s *Server) count(v visit) (leave func(), ok bool) {
-	t := v.table
+	t := v.game
 	most := s.limits.Watch
 	if _, seated := v.seat.Side(); !seated {
 		most *= 25

@@ -21,14 +21,14 @@ type thought struct {
 // pieces are shown.
 func (s *Server) postThoughts(w http.ResponseWriter, r *http.Request, v visit) {
 	_, seated := v.seat.Side()
-	if sc := v.table.session.Scene(v.seat); sc.Phase != session.Over && !(seated && sc.Revealed) {
+	if sc := v.game.session.Scene(v.seat); sc.Phase != session.Over && !(seated && sc.Revealed) {
 		refuse(w, http.StatusForbidden, phrase.Errorf("a program's thoughts are shown when the game is over, or while its pieces are shown"))
 		return
 	}
 	s.answers.serve(w, r, func(context.Context) (content, error) {
 		all := []thought{}
 		for side := range board.Side(2) {
-			if t, ok := v.table.session.Thought(side); ok {
+			if t, ok := v.game.session.Thought(side); ok {
 				all = append(all, thought{side, t.Reasons(), t.Figures()})
 			}
 		}

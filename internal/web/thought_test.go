@@ -11,7 +11,7 @@ import (
 func TestWhatAProgramThoughtIsToldOnlyWhereItGivesNothingAway(t *testing.T) {
 	s := newSite(t, 1, Limits{})
 	g, watcher := s.guest(), s.guest()
-	m := g.create(wanted{Variant: "barrage", Opponent: "random", Side: "first"})
+	m := g.create(gameRequest{Variant: "barrage", Opponent: "random", Side: "first"})
 	must.Get(watcher.claim(m.ID, "watch", m.Watch))(t)
 	watcher.path = "/api/games/" + m.ID + "/watch/"
 	g.listen()

@@ -9,8 +9,8 @@ import (
 
 // visit is a request at a seat.
 type visit struct {
-	table *hostedGame
-	seat  seat
+	game *hostedGame
+	seat seat
 }
 
 // errForeign is returned for a seat that somebody else holds.
@@ -22,7 +22,7 @@ func (s *Server) seated(next func(http.ResponseWriter, *http.Request, visit)) ht
 		cookie, err := r.Cookie(SeatCookie)
 		v, ok := s.visit(w, r, errForeign, func(l lock) bool { return err == nil && opens(cookie.Value, l.Key) })
 		if ok {
-			v.table.touch()
+			v.game.touch()
 			next(w, r, v)
 		}
 	}
@@ -105,14 +105,14 @@ func (t *hostedGame) lock(at seat) lock { return t.allLocks()[at] }
 
 func (s *Server) postClaim(w http.ResponseWriter, r *http.Request, v visit, q link) {
 	var key string
-	err := v.table.act(r.Context(), func() (err error) {
-		key, err = v.table.claim(v.seat, q.Secret, personName(q.Name), s.config.Random)
+	err := v.game.act(r.Context(), func() (err error) {
+		key, err = v.game.claim(v.seat, q.Secret, personName(q.Name), s.config.Random)
 		return err
 	})
 	if err != nil {
 		refuse(w, status(err), err)
 		return
 	}
-	setKey(w, r, v.table.id, v.seat, key)
+	setKey(w, r, v.game.id, v.seat, key)
 	answer(w, http.StatusOK, map[string]string{"key": key})
 }

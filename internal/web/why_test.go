@@ -48,7 +48,7 @@ func TestAHintAnswersWithAListInEveryVariant(t *testing.T) {
 	for _, v := range (kit{}).Variants() {
 		t.Run(v.Name, func(t *testing.T) {
 			g := s.guest()
-			g.create(wanted{Variant: v.Name, Opponent: "random", Side: "first"})
+			g.create(gameRequest{Variant: v.Name, Opponent: "random", Side: "first"})
 			if v.Game == record.Stratego {
 				g.must("deploy", seatRequest{Setup: shuffled(t, v.Name, 3).String()})
 			}

@@ -7,7 +7,7 @@
 //	go run ./archive OUT.deb FOLDER
 //
 // The first two have the folder's own name in them. For a package of Debian the folder is laid out as
-// for dpkg-deb --build: DEBIAN/ with the control files, beside it what is installed.
+// for dpkg-deb --build: DEBIAN/ with the control files, next to it what is installed.
 package main
 
 import (

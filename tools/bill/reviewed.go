@@ -24,7 +24,7 @@ var reviewed = map[string][]string{
 	"b4366b9c27a9364633e015011a231913ed19bf1228f335bf617e50a6f7b168a6": {"BSD-3-Clause", "MIT"},
 }
 
-// elsewhere are licences that lie neither beside the packages that they are for nor above
+// elsewhere are licences that lie neither next to the packages that they are for nor above
 // them: of a module, by the folder of the packages.
 var elsewhere = map[string]map[string]string{
 	"golang.org/x/image": {"font/gofont": "font/gofont/ttfs/README"},

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/mod/module"
 )
 
-// reason is the comment beside a module without a tag, after what the go command writes.
+// reason is the comment next to a module without a tag, after what the go command writes.
 var reason = regexp.MustCompile(`^// (?:indirect; )?snapshot: \S.{9,}$`)
 
 // requirer is who a reason says requires the snapshot: the end of a module's path, and its
@@ -34,7 +34,7 @@ func unexplained(name string, text []byte) (faults []string, err error) {
 		}
 		switch explained := reason.MatchString(said); {
 		case module.IsPseudoVersion(r.Mod.Version) && !explained:
-			faults = append(faults, fmt.Sprintf("%s:%d: %s is a snapshot: expected a comment '// snapshot: why no tag is used' beside it, after 'indirect;' where that stands", name, r.Syntax.Start.Line, r.Mod))
+			faults = append(faults, fmt.Sprintf("%s:%d: %s is a snapshot: expected a comment '// snapshot: why no tag is used' next to it, after 'indirect;' where that stands", name, r.Syntax.Start.Line, r.Mod))
 		case !module.IsPseudoVersion(r.Mod.Version) && strings.Contains(said, "snapshot"):
 			faults = append(faults, fmt.Sprintf("%s:%d: %s is no snapshot: its comment is out of date", name, r.Syntax.Start.Line, r.Mod))
 		}

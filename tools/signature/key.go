@@ -15,7 +15,7 @@ import (
 	"golang.org/x/term"
 )
 
-// makeKey writes a new secret key, and beside it the public one with the ending .pub.
+// makeKey writes a new secret key, and next to it the public one with the ending .pub.
 func makeKey(name string, unprotected bool, from passwords, out io.Writer) error {
 	name, err := filepath.Abs(name)
 	if err != nil {

@@ -91,7 +91,7 @@ type gamesShowCmd struct {
 	ID   string `arg:"" optional:"" help:"The game in the file, as 'games list' names it."`
 	JSON bool   `help:"Print one JSON object."`
 
-	Conversations string `placeholder:"DIR" help:"Show instead the conversation with the game's programs, which 'match' or 'tournament run' kept in DIR."`
+	Conversations string `placeholder:"DIR" help:"${games_show_conversations}"`
 }
 
 // Help shows examples.
@@ -130,8 +130,8 @@ func (c *gamesShowCmd) Run(out io.Writer) error {
 }
 
 type gamesExportCmd struct {
-	Of     []string `arg:"" optional:"" name:"FILE|NAME" help:"File of games, such as spring.db, or names of kept games (default: all games that were played here and are over)."`
-	Output string   `short:"o" required:"" placeholder:"DIR" help:"Directory for records, or, for a file of games, a file that ends in .csv or .jsonl."`
+	Of     []string `arg:"" optional:"" name:"FILE|NAME" help:"${games_export_of}"`
+	Output string   `short:"o" required:"" placeholder:"DIR" help:"${games_export_output}"`
 	gamesFilter
 }
 

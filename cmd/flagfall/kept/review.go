@@ -11,7 +11,7 @@ import (
 
 // gamesReviewCmd goes over a finished game.
 type gamesReviewCmd struct {
-	Game  string `arg:"" name:"GAME" help:"A game that was played here, as 'games list' names it; a file in any form that replay reads; or STORE.db#ID."`
+	Game  string `arg:"" name:"GAME" help:"${games_review_game}"`
 	Nodes uint64 `default:"20000" help:"Positions to search for each move."`
 	All   bool   `help:"Print a line for every move."`
 	JSON  bool   `help:"Print one JSON object: value, best move, cost, luck and sentence of every move."`

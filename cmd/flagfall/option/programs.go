@@ -12,8 +12,8 @@ import (
 
 // Programs say how outside programs are held.
 type Programs struct {
-	Sandbox  Sandbox  `negatable:"" help:"Refuse to run outside programs where the sandbox is incomplete. Without the flag, or with --sandbox=best-effort, they run and a message says what is missing; --no-sandbox runs them without it."`
-	Readable []string `sep:"none" placeholder:"DIR" help:"Directory that outside programs may read besides their own, such as that of an interpreter; may be given several times."`
+	Sandbox  Sandbox  `negatable:"" help:"${programs_sandbox}"`
+	Readable []string `sep:"none" placeholder:"DIR" help:"${programs_readable}"`
 }
 
 // Guard returns what the flags say, with the files that programs may not read.

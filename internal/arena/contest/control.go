@@ -65,22 +65,22 @@ func controlled(ctx context.Context, file string, p *tournament.Plan) (map[strin
 		if err != nil {
 			return nil, err
 		}
-		foe, one, ok := luckOf(v.Stratego, whole, p.Players[0], expected)
+		enemy, one, ok := luckOf(v.Stratego, whole, p.Players[0], expected)
 		if !ok {
 			continue
 		}
-		if all[foe] == nil {
-			all[foe] = &control{}
+		if all[enemy] == nil {
+			all[enemy] = &control{}
 		}
 		if other, half := halves[g.Job]; half {
-			all[foe].pairs = append(all[foe].pairs, pairOfGames{(one.score + other.score) / 2, (one.luck + other.luck) / 2})
+			all[enemy].pairs = append(all[enemy].pairs, pairOfGames{(one.score + other.score) / 2, (one.luck + other.luck) / 2})
 		} else {
 			halves[g.Job] = one
 		}
 	}
-	for foe, c := range all {
+	for enemy, c := range all {
 		if !c.correct() {
-			delete(all, foe)
+			delete(all, enemy)
 		}
 	}
 	return all, nil
@@ -105,7 +105,7 @@ func expectation(ctx context.Context, v *stratego.Variant, spec string) (float64
 
 // luckOf returns the opponent of a game, our score in it, and by how much our set-up
 // promised more than is expected.
-func luckOf(v *stratego.Variant, g *store.Game, ours string, expected float64) (foe string, one pairOfGames, ok bool) {
+func luckOf(v *stratego.Variant, g *store.Game, ours string, expected float64) (enemy string, one pairOfGames, ok bool) {
 	rec, err := record.Parse(g.Record)
 	if err != nil {
 		return "", one, false

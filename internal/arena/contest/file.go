@@ -82,7 +82,7 @@ func (f MatchFile) Done() error {
 }
 
 // In the folder of a match, whose name begins with matchPrefix, lie its games, and
-// beside them those that were set aside.
+// next to them those that were set aside.
 const (
 	matchPrefix = "match-"
 	matchFile   = "match.db"

@@ -10,7 +10,7 @@ import (
 	"flagfall.dev/internal/lab/gametest/must"
 )
 
-// One decimal less of the greatest would print 0 for it beside a mean of 0.08.
+// One decimal less of the greatest would print 0 for it next to a mean of 0.08.
 func TestThePrintedMeanOfQuickMovesIsNotAboveTheGreatest(t *testing.T) {
 	p := &tournament.Plan{Name: "gain", Variant: "mini", Type: tournament.RoundRobin, Games: 2, Seed: new(uint64(1)), Players: []string{"council", "random"}}
 	r := tournament.NewResults(p)

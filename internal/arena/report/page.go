@@ -56,8 +56,8 @@ type pageData struct {
 	Style   template.CSS
 	Script  template.JS
 	Ratings ratingPlot
-	Curves  []curve // nil where there are too few games for one
-	Ground  *ground // of the games that can be replayed, nil for none
+	Curves  []curve      // nil where there are too few games for one
+	Ground  *replayBoard // of the games that can be replayed, nil for none
 	Rows    []gameRow
 	Replays int // games that can be replayed in the page
 
@@ -100,7 +100,7 @@ func (p *pageData) NumberOf(g *store.Game) int { return slices.Index(p.Games, g)
 // packed prepares a game for the page: JSON, compressed, in base64; and its board. A
 // game without a move, because a set-up failed, has nothing to replay, nor has one
 // whose record cannot be read: its result counts all the same.
-func packed(ctx context.Context, s *store.Store, id string, rules Rules) (string, *ground, error) {
+func packed(ctx context.Context, s *store.Store, id string, rules Rules) (string, *replayBoard, error) {
 	g, err := s.Game(ctx, id)
 	var bad *store.UnreadableError
 	if errors.As(err, &bad) {
@@ -129,7 +129,7 @@ func packed(ctx context.Context, s *store.Store, id string, rules Rules) (string
 	if err := zip.Close(); err != nil {
 		return "", nil, err
 	}
-	return base64.StdEncoding.EncodeToString(b.Bytes()), newGround(v), nil
+	return base64.StdEncoding.EncodeToString(b.Bytes()), newReplayBoard(v), nil
 }
 
 // A ratingPlot is the drawing of the ratings with their error bars. Places are per

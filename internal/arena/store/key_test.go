@@ -184,7 +184,7 @@ func TestARescueKeepsTheKeys(t *testing.T) {
 	}
 }
 
-// private fails where others than its owner may read a file, or those beside it that make up the
+// private fails where others than its owner may read a file, or those next to it that make up the
 // database.
 func private(t *testing.T, path string) {
 	t.Helper()

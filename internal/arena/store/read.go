@@ -11,7 +11,7 @@ import (
 )
 
 // Open opens an existing file of games for reading: nothing is ever written to
-// it or beside it, and no game tells its seeds before the key that they come from is
+// it or next to it, and no game tells its seeds before the key that they come from is
 // published. It fails with ErrEmpty if the file is empty and with a
 // *database.DamagedError if it is damaged.
 func Open(ctx context.Context, path string) (*Store, error) { return open(ctx, path, true) }

@@ -25,7 +25,7 @@ type Rescue struct {
 }
 
 // Recover puts a new file in the place of a damaged one, with every game that
-// can still be read, and keeps the damaged one beside it. Games that were lost
+// can still be read, and keeps the damaged one next to it. Games that were lost
 // are simply not there: a tournament plays them again.
 func Recover(ctx context.Context, path string) (Rescue, error) {
 	aside := fmt.Sprintf("%s%s%s", path, DamagedSuffix, time.Now().UTC().Format("20060102T150405.000"))

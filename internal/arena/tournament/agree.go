@@ -61,7 +61,7 @@ func (p *Plan) Agreeing(doubt func(id string, err error)) store.Filter {
 
 // agreeOnEnd compares how a game ended, and when it began.
 func agreeOnEnd(g *store.Game, head *record.Game, moves int) error {
-	stored, recorded := told(head, g.Winner, g.Ending, g.Plies), told(head, WinnerOf(head.Result), head.Result.Ending.String(), moves)
+	stored, recorded := endText(head, g.Winner, g.Ending, g.Plies), endText(head, WinnerOf(head.Result), head.Result.Ending.String(), moves)
 	if !head.Result.Over() || stored != recorded {
 		return &DisagreementError{Stored: stored, Wanted: recorded}
 	}
@@ -111,8 +111,8 @@ func (p *Plan) bounds() (rounds, pairs int) {
 	return rounds, pairs
 }
 
-// told writes how a game ended.
-func told(head *record.Game, winner store.Winner, ending string, plies int) string {
+// endText writes how a game ended.
+func endText(head *record.Game, winner store.Winner, ending string, plies int) string {
 	who := fmt.Sprintf("%q as the winner", winner)
 	switch winner {
 	case store.First:

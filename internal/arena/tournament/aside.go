@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// asideSuffix ends the name of the file beside the store that keeps what was set
+// asideSuffix ends the name of the file next to the store that keeps what was set
 // aside: one JSON object a line.
 const asideSuffix = ".aside"
 
@@ -69,5 +69,5 @@ func (c *coordinator) setAside(r *result, message []byte, why error) {
 	if n := c.asides.count; n <= 10 || n%100 == 0 {
 		c.runner.announce("a result of worker %q was set aside (%d so far): %v; %s", r.Worker, n, why, where)
 	}
-	c.again(r.Job, why.Error())
+	c.tryAgain(r.Job, why.Error())
 }

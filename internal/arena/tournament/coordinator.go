@@ -15,12 +15,12 @@ import (
 
 // A coordinator plays one tournament to its end.
 type coordinator struct {
-	runner  *Runner
-	queue   *queue.Queue
-	store   *store.Store
-	id      string           // of the run
-	lacking map[string]error // players that cannot play on this machine
-	news    chan struct{}    // has something in it when a result has been stored
+	runner     *Runner
+	queue      *queue.Queue
+	store      *store.Store
+	id         string           // of the run
+	unplayable map[string]error // players that cannot play on this machine
+	news       chan struct{}    // has something in it when a result has been stored
 
 	mu       sync.Mutex
 	results  *Results
@@ -56,7 +56,7 @@ func (c *coordinator) run(soft, hard context.Context) error {
 	taking, stopTaking := context.WithCancel(hard)
 	defer stopTaking()
 
-	c.own = &Worker{Queue: c.queue, Arena: c.runner.Arena, Run: c.id, Known: c.ownJob, Refuses: func(program string) error { return c.lacking[program] }, Concurrency: c.runner.Concurrency, Machine: c.runner.Machine}
+	c.own = &Worker{Queue: c.queue, Arena: c.runner.Arena, Run: c.id, Known: c.ownJob, Refuses: func(program string) error { return c.unplayable[program] }, Concurrency: c.runner.Concurrency, Machine: c.runner.Machine}
 	deaf, err := c.queue.Notes(c.id, c.hear)
 	if err != nil {
 		return err

@@ -16,7 +16,7 @@ import (
 	"flagfall.dev/internal/base/plaintext"
 )
 
-// The files of the queue of this process, in its directory beside the store. A
+// The files of the queue of this process, in its directory next to the store. A
 // worker finds port and secret again after the coordinator has been restarted.
 const (
 	secretFile = "secret"    // what workers need to be let in

@@ -64,7 +64,7 @@ type LiveGame struct {
 }
 
 // How the games under way come to whoever shows them: workers tell the coordinator,
-// and the coordinator writes a file beside the results. Neither is waited for by a
+// and the coordinator writes a file next to the results. Neither is waited for by a
 // game, and what is lost is told again.
 const (
 	liveSuffix  = ".live"

@@ -70,7 +70,7 @@ type Plan struct {
 
 	// Where and how it is played may change from one resume to the next.
 	Concurrency int    `toml:"concurrency" json:"-"` // pairs at a time on this machine; 0: one a processor
-	Store       string `toml:"store" json:"-"`       // file of the results; empty: beside the plan
+	Store       string `toml:"store" json:"-"`       // file of the results; empty: next to the plan
 
 	// Readable are files and directories of this machine that sandboxed programs may read besides
 	// their own.

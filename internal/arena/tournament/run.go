@@ -24,7 +24,7 @@ type Runner struct {
 	// Store is the file of the results.
 	Store string
 	// URL is the address of a queue; empty: one in this process, which keeps its
-	// files beside the store. Access is what the queue at the address asks for.
+	// files next to the store. Access is what the queue at the address asks for.
 	URL    string
 	Access queue.Access
 	// Concurrency is how many pairs this machine plays at a time. 0 leaves all
@@ -210,7 +210,7 @@ func (t *Runner) run(soft, hard context.Context) (*Results, error) {
 // hider is an Arena that can hide files from the programs that it starts.
 type hider interface{ Hide(path string) }
 
-// hideCopies hides damaged files of results, which are kept beside the new one: the key is in them
+// hideCopies hides damaged files of results, which are kept next to the new one: the key is in them
 // too.
 func (t *Runner) hideCopies() {
 	arena, ok := t.Arena.(hider)
@@ -267,7 +267,7 @@ func (t *Runner) coordinate(soft, hard context.Context, run string, s *store.Sto
 	defer leave()
 	c := &coordinator{
 		runner: t, queue: q, store: s, results: results,
-		id: run, lacking: lacking, waiting: map[string]*Job{}, news: make(chan struct{}, 1),
+		id: run, unplayable: lacking, waiting: map[string]*Job{}, news: make(chan struct{}, 1),
 		asides: asides{path: t.Store + asideSuffix}, failures: map[string]int{}, left: map[string]*JobError{},
 		signs: map[string]sign{}, machines: map[string]bool{}, since: time.Now(), before: results.Games(),
 	}

@@ -6,7 +6,7 @@ import "math/bits"
 func (r *Results) system() system {
 	switch r.plan.Type {
 	case Gauntlet:
-		return &once{round{len(r.players) - 1, func(i int) meeting { return meeting{1, 0, i + 1} }, false}}
+		return &oneRound{round{len(r.players) - 1, func(i int) meeting { return meeting{1, 0, i + 1} }, false}}
 	case Swiss:
 		return newSwiss(r)
 	case Knockout:
@@ -15,7 +15,7 @@ func (r *Results) system() system {
 		return newLadder(r)
 	}
 	n := len(r.players)
-	return &once{round{n * (n - 1) / 2, everybody, false}}
+	return &oneRound{round{n * (n - 1) / 2, everybody, false}}
 }
 
 // rounds returns how many rounds a Swiss or a ladder has.
@@ -29,10 +29,10 @@ func (p *Plan) rounds() int {
 	return max(1, bits.Len(uint(len(p.Players)-1)))
 }
 
-// once is a system of one round only.
-type once struct{ round round }
+// oneRound is a system of one round only.
+type oneRound struct{ round round }
 
-func (o *once) next() (round, bool) {
+func (o *oneRound) next() (round, bool) {
 	r := o.round
 	o.round = round{}
 	return r, r.size > 0

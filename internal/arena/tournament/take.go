@@ -71,7 +71,7 @@ func (c *coordinator) take(ctx context.Context) func(queue.Job) error {
 		case err != nil:
 			c.setAside(&r, q.Payload, err)
 		case !old && r.Game == nil:
-			c.again(r.Job, plaintext.Line(r.Failed, longestReason))
+			c.tryAgain(r.Job, plaintext.Line(r.Failed, longestReason))
 		}
 		if err != nil || old || r.Game == nil {
 			c.answered(&r)
@@ -224,9 +224,9 @@ func (c *coordinator) answered(r *result) {
 // results are none, until it is left.
 const triesOfJob = 3
 
-// again has a job played again that came to nothing. After some tries it is
+// tryAgain has a job played again that came to nothing. After some tries it is
 // left, and the tournament goes on without it.
-func (c *coordinator) again(job, why string) {
+func (c *coordinator) tryAgain(job, why string) {
 	c.mu.Lock()
 	j := c.waiting[job]
 	if j == nil { // nothing of ours, or it has come after all

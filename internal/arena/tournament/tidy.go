@@ -15,7 +15,7 @@ import (
 const mostUncountedTold = 10
 
 // tidy takes the stored games out of the file that cannot be read, that do not agree with their
-// records or that are not the plan's, keeps what there is of them beside the file, and leaves
+// records or that are not the plan's, keeps what there is of them next to the file, and leaves
 // their places to be played again. Games of another run got into files before runs had ids.
 func (t *Runner) tidy(ctx context.Context, s *store.Store) error {
 	gone := map[string]string{} // why, by id
@@ -45,7 +45,7 @@ func (t *Runner) tidy(ctx context.Context, s *store.Store) error {
 	return nil
 }
 
-// SetAside moves games, each with the reason why, out of a file of results into the file beside it
+// SetAside moves games, each with the reason why, out of a file of results into the file next to it
 // whose path is returned. Their places are played again when the tournament is resumed.
 func SetAside(ctx context.Context, s *store.Store, why map[string]string) (path string, err error) {
 	path = s.Path + asideSuffix

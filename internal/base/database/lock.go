@@ -50,7 +50,7 @@ func holder(file *os.File) string {
 	return ""
 }
 
-// Release gives the lock back at once. The file beside it stays: to remove it
+// Release gives the lock back at once. The file next to it stays: to remove it
 // would let two processes lock two files of one name.
 func (l *Lock) Release() error {
 	free(l.file)

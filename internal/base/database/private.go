@@ -11,7 +11,7 @@ import (
 var Suffixes = []string{"", "-wal", "-shm"}
 
 // KeepPrivate makes a missing file, for its owner only, and removes the rights of others on
-// an existing one. SQLite gives the files beside it the rights of the file. An existing one
+// an existing one. SQLite gives the files next to it the rights of the file. An existing one
 // is not opened: closing it would release the locks that this process holds on it by
 // another connection.
 func KeepPrivate(name string) error {

@@ -10,7 +10,7 @@ import (
 )
 
 // OpenReader opens an existing file for reading: nothing is ever written to it or
-// beside it. It is not looked at yet.
+// next to it. It is not looked at yet.
 func OpenReader(path string, schema *Schema) (File, error) {
 	db, err := sql.Open("sqlite", "")
 	if err != nil {
@@ -24,7 +24,7 @@ func OpenReader(path string, schema *Schema) (File, error) {
 	return f, nil
 }
 
-// reader makes connections that only read. SQLite puts two files beside a
+// reader makes connections that only read. SQLite puts two files next to a
 // database that it reads by its write-ahead log, and a reader that leaves last
 // cannot take them away again. So a file without a log is opened as one that
 // nobody changes, which needs neither. A writer that comes later makes a log, and

@@ -220,7 +220,7 @@ func Replace(name, text string) error {
 	return syncFolder(name)
 }
 
-// writePart writes a new file beside a file, flushed to the disk.
+// writePart writes a new file next to a file, flushed to the disk.
 func writePart(name, text string, mode fs.FileMode) (part string, err error) {
 	part = filepath.Join(filepath.Dir(name), ".flagfall-"+rand.Text()+".part")
 	f, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
@@ -238,7 +238,7 @@ func writePart(name, text string, mode fs.FileMode) (part string, err error) {
 	return part, nil
 }
 
-// about makes an error about the file of one about the part beside it, whose name
+// about makes an error about the file of one about the part next to it, whose name
 // means nothing to people.
 func about(name string, err error) error {
 	var path *fs.PathError

@@ -52,8 +52,8 @@ type Candidate struct {
 // thoughts. nil are none.
 type Beliefs func() []Belief
 
-// Told returns the beliefs of a list.
-func Told(list []Belief) Beliefs { return func() []Belief { return list } }
+// BeliefsOf returns the beliefs of a list.
+func BeliefsOf(list []Belief) Beliefs { return func() []Belief { return list } }
 
 // List returns the belief about every hidden piece.
 func (b Beliefs) List() []Belief {

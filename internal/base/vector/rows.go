@@ -2,7 +2,7 @@ package vector
 
 import "math"
 
-// lanes is how many numbers are added up beside each other, before their sums are.
+// lanes is how many numbers are added up in parallel, before their sums are.
 const lanes = 4
 
 // Gather adds rows to sum, which lie one behind the other and are as long as it: those at

@@ -101,7 +101,7 @@ func (c Catalogue) Variants() []web.Variant {
 const webMemory = 16
 
 // Ground describes a variant of Stratego to who sets up pieces.
-func (c Catalogue) Ground(name string) (*session.Ground, error) {
+func (c Catalogue) Ground(name string) (*session.SetupBoard, error) {
 	v, err := c.find(name)
 	if err == nil && v.Stratego == nil {
 		err = phrase.Errorf("%s has no set-ups", name)
@@ -109,7 +109,7 @@ func (c Catalogue) Ground(name string) (*session.Ground, error) {
 	if err != nil {
 		return nil, err
 	}
-	return session.NewGround(v.Stratego), nil
+	return session.NewSetupBoard(v.Stratego), nil
 }
 
 // Rulebook tells the rules of a variant.

@@ -215,7 +215,7 @@ type Given struct {
 	Is   bool
 }
 
-// Refuse refuses flags that make no sense beside another one.
+// Refuse refuses flags that make no sense together with another one.
 func Refuse(flag, because string, others ...Given) error {
 	var wrong []string
 	for _, o := range others {

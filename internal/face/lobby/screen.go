@@ -180,7 +180,7 @@ func presets(v games.Variant) []session.Preset {
 	if v.Stratego == nil {
 		return nil
 	}
-	return session.NewGround(v.Stratego).Presets
+	return session.NewSetupBoard(v.Stratego).Presets
 }
 
 // drafts returns where the set-ups of a variant are kept while they are made,

@@ -122,7 +122,7 @@ func arrangement(g Game) *textui.Arrangement {
 		return s, nil
 	}
 	first, _ := deal()
-	return &textui.Arrangement{Ground: session.NewGround(v), First: first, Deal: deal, Read: func(file string) (string, error) {
+	return &textui.Arrangement{Ground: session.NewSetupBoard(v), First: first, Deal: deal, Read: func(file string) (string, error) {
 		s, err := archive.ReadSetup(v, file)
 		return s.String(), err
 	}}

@@ -14,7 +14,7 @@ import (
 
 // An Arrangement lets the player choose a set-up before the game.
 type Arrangement struct {
-	Ground *session.Ground
+	Ground *session.SetupBoard
 	First  string                                    // the set-up that is offered first, back row first
 	Deal   func() (string, error)                    // returns another one
 	Read   func(file string) (setup string, e error) // returns the one of a file

@@ -8,11 +8,11 @@ import (
 
 func TestEveryCommandOfASessionIsObeyedHereAndNoOther(t *testing.T) {
 	for _, c := range session.Commands {
-		if deeds[c.Word] == nil {
+		if commandFuncs[c.Word] == nil {
 			t.Errorf("%s does nothing", c.Word)
 		}
 	}
-	if len(deeds) != len(session.Commands) {
-		t.Errorf("%d commands are obeyed, %d are told of", len(deeds), len(session.Commands))
+	if len(commandFuncs) != len(session.Commands) {
+		t.Errorf("%d commands are obeyed, %d are told of", len(commandFuncs), len(session.Commands))
 	}
 }

@@ -16,12 +16,12 @@ type command struct {
 	do func(g *Game, ctx context.Context, in *Input, args string) error
 }
 
-// deeds are what the commands of a session do here, by their words.
-var deeds map[string]func(g *Game, ctx context.Context, in *Input, args string) error
+// commandFuncs are what the commands of a session do here, by their words.
+var commandFuncs map[string]func(g *Game, ctx context.Context, in *Input, args string) error
 
 func init() { // the help looks the table up
-	deeds = map[string]func(g *Game, ctx context.Context, in *Input, args string) error{
-		"help": (*Game).help, "rules": (*Game).rules, "moves": (*Game).listMoves, "look": (*Game).glance, "board": (*Game).redraw,
+	commandFuncs = map[string]func(g *Game, ctx context.Context, in *Input, args string) error{
+		"help": (*Game).help, "rules": (*Game).rules, "moves": (*Game).listMoves, "look": (*Game).describeSquare, "board": (*Game).redraw,
 		"flip": (*Game).flip, "taken": (*Game).taken, "history": (*Game).history, "hint": (*Game).hint, "figures": (*Game).figures,
 		"level": (*Game).level, "undo": (*Game).undo, "reveal": (*Game).reveal, "draw": (*Game).offerDraw, "decline": (*Game).declineDraw,
 		"save": (*Game).saveAs, "resign": (*Game).resign, "new": (*Game).another, "quit": (*Game).quit,
@@ -47,12 +47,12 @@ func commandNamed(word string) *command {
 	if !ok {
 		return nil
 	}
-	return &command{c, deeds[c.Word]}
+	return &command{c, commandFuncs[c.Word]}
 }
 
-// obey carries out a command. What is wrong with it is said; an error ends the
+// runCommand carries out a command. What is wrong with it is said; an error ends the
 // game.
-func (g *Game) obey(ctx context.Context, in *Input, e entry) error {
+func (g *Game) runCommand(ctx context.Context, in *Input, e entry) error {
 	err := e.command.do(g, ctx, in, e.args)
 	if errors.Is(err, errQuit) || errors.Is(err, errEnded) || errors.Is(err, ErrNew) {
 		return err
@@ -210,14 +210,14 @@ func (g *Game) declineDraw(context.Context, *Input, string) error {
 	return g.Session.DeclineDraw(g.Side)
 }
 
-// glance says what the player may know of a square.
-func (g *Game) glance(_ context.Context, _ *Input, args string) error {
+// describeSquare says what the player may know of a square.
+func (g *Game) describeSquare(_ context.Context, _ *Input, args string) error {
 	sc := g.scene()
 	e := g.parse(args, &sc)
 	if e.command != nil || len(e.readings) == 0 || e.readings[0].complete() {
 		return fmt.Errorf("%q is no square: expected something like look %s", short(args), sc.Squares[0].Name)
 	}
-	g.say("%s", g.Session.Glance(g.Side, e.readings[0].from))
+	g.say("%s", g.Session.DescribeSquare(g.Side, e.readings[0].from))
 	return nil
 }
 

@@ -63,7 +63,7 @@ func (g *Game) columnLine(sc *session.Scene, cols []int) string {
 	return strings.TrimRight(b.String(), " ")
 }
 
-// losses are lines about what each side has lost, to stand beside the board.
+// losses are lines about what each side has lost, to stand next to the board.
 func (g *Game) losses(sc *session.Scene) (lines []string) {
 	for i, who := range []string{"You have lost", "The enemy has lost"} {
 		side := (int(g.Side) + i) % 2

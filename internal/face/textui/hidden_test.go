@@ -66,7 +66,7 @@ func TestNothingPrintedTellsWhatIsHidden(t *testing.T) {
 		}
 		twin[1][flag], twin[1][bomb] = twin[1][bomb], twin[1][flag]
 		lines := playLines(t, v, setups[0])
-		for style := range Style(len(looks)) {
+		for style := range Style(len(styleTable)) {
 			for _, plain := range []bool{false, true} {
 				a := transcript(t, v, setups, style, plain, lines)
 				b := transcript(t, v, twin, style, plain, lines)

@@ -147,7 +147,7 @@ func Wrap(line string) string {
 	if len(line) < width {
 		return line
 	}
-	indent := strings.Repeat(" ", hang(line))
+	indent := strings.Repeat(" ", indent(line))
 	var b strings.Builder
 	for len(line) >= width {
 		at := strings.LastIndexByte(line[:width], ' ')
@@ -163,15 +163,15 @@ func Wrap(line string) string {
 	return b.String() + line
 }
 
-// mostHang is how far a second column may begin to be one.
-const mostHang = 24
+// mostIndent is how far a second column may begin to be one.
+const mostIndent = 24
 
-// hang is how far the later lines of a broken line are indented.
-func hang(line string) int {
+// indent is how far the later lines of a broken line are indented.
+func indent(line string) int {
 	own := len(line) - len(strings.TrimLeft(line, " "))
 	if gap := strings.Index(line[own:], "  "); own > 0 && gap > 0 {
 		rest := line[own+gap:]
-		if at := own + gap + len(rest) - len(strings.TrimLeft(rest, " ")); at <= mostHang {
+		if at := own + gap + len(rest) - len(strings.TrimLeft(rest, " ")); at <= mostIndent {
 			return at
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"flagfall.dev/internal/session"
 )
 
-// look is a style: how a game is drawn, told and asked for.
-type look struct {
+// styleFuncs is a style: how a game is drawn, told and asked for.
+type styleFuncs struct {
 	greet func(g *Game, sc *session.Scene)
 	// legend explains the signs of the board.
 	legend func(sc *session.Scene) string
@@ -36,10 +36,10 @@ type look struct {
 	quit func(g *Game, ctx context.Context, in *Input) error
 }
 
-// looks are the styles by number.
-var looks = [...]look{Standard: standard, CS193D: cs193d, Mini: mini}
+// styleTable are the styles by number.
+var styleTable = [...]styleFuncs{Standard: standard, CS193D: cs193d, Mini: mini}
 
-var standard = look{
+var standard = styleFuncs{
 	greet:   (*Game).greet,
 	legend:  legend,
 	draw:    (*Game).drawStandard,
@@ -54,10 +54,10 @@ var standard = look{
 
 func (g *Game) greet(sc *session.Scene) {
 	g.say("Flagfall, %s: %s.", sc.Variant, sc.Title)
-	you, foe := sc.Sides[g.Side], sc.Sides[g.Side.Opponent()]
-	against := fmt.Sprintf("%s is %s", sc.Players[g.Side.Opponent()], foe)
+	you, enemy := sc.Sides[g.Side], sc.Sides[g.Side.Opponent()]
+	against := fmt.Sprintf("%s is %s", sc.Players[g.Side.Opponent()], enemy)
 	if sc.Solo {
-		against = foe + " stands still"
+		against = enemy + " stands still"
 	}
 	g.say("You are %s, at the bottom; %s. %s moves first.", you, against, sc.Sides[0])
 	if sc.Ply > 0 {

@@ -8,7 +8,7 @@ import (
 
 // cs193d is the look of seed 000: a bare board with the computer's men as x,
 // drawn after every move, and a question for each of the two squares.
-var cs193d = look{
+var cs193d = styleFuncs{
 	greet:    (*Game).greet,
 	legend:   func(*session.Scene) string { return "An x is one of the enemy's pieces." },
 	draw:     (*Game).drawBare,

@@ -12,7 +12,7 @@ import (
 )
 
 // mini is the look of seed 001, word for word.
-var mini = look{
+var mini = styleFuncs{
 	greet:    func(*Game, *session.Scene) {},
 	draw:     (*Game).drawFrame,
 	tell:     (*Game).tellMini,

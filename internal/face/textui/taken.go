@@ -16,18 +16,18 @@ func (g *Game) taken(context.Context, *Input, string) error {
 		g.takenWords(&sc)
 		return nil
 	}
-	me, foe := sc.Armies[g.Side], sc.Armies[g.Side.Opponent()]
+	me, enemy := sc.Armies[g.Side], sc.Armies[g.Side.Opponent()]
 	if sc.Game == "advance" {
 		g.say("%-24s %9s %9s", "", "you lost", "enemy lost")
 		for i := range me {
-			g.say("%-24s %9d %9d", unitName(me[i]), me[i].Taken, foe[i].Taken)
+			g.say("%-24s %9d %9d", unitName(me[i]), me[i].Taken, enemy[i].Taken)
 		}
 		return nil
 	}
 	g.say("%-30s %-20s %-20s", "", "you", "the enemy")
 	g.say("%-30s %5s %6s %6s  %5s %6s %6s", "", "had", "lost", "hidden", "had", "lost", "hidden")
 	for i := range me {
-		g.say("%-30s %5d %6d %6d  %5d %6d %6d", unitName(me[i]), me[i].Total, me[i].Taken, me[i].Hidden, foe[i].Total, foe[i].Taken, foe[i].Hidden)
+		g.say("%-30s %5d %6d %6d  %5d %6d %6d", unitName(me[i]), me[i].Total, me[i].Taken, me[i].Hidden, enemy[i].Total, enemy[i].Taken, enemy[i].Hidden)
 	}
 	g.say("Hidden are pieces on the board whose rank the other side has not seen.")
 	return nil

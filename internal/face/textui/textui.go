@@ -73,7 +73,7 @@ const (
 type Game struct {
 	Config
 	*screen
-	look  look
+	look  styleFuncs
 	told  int    // plies that were announced
 	drawn uint64 // version of the scene that was drawn last
 	open  bool   // the game is over and everything is shown
@@ -87,7 +87,7 @@ type Game struct {
 // ends. The game is kept after every move, and the player told where when it is
 // left unfinished. The error says that it could not be kept at all.
 func Play(ctx context.Context, t *Input, c Config) error {
-	g := &Game{Config: c, screen: t.screen, look: looks[c.Style]}
+	g := &Game{Config: c, screen: t.screen, look: styleTable[c.Style]}
 	defer g.closeReplaced()
 	err := g.run(ctx, t)
 	switch {

@@ -33,7 +33,7 @@ func newGame(t testing.TB, name string, style Style) *Game {
 	}
 	s := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{Variant: v, Setups: [2]stratego.Setup{setup, setup}}, session.Options{}))(t)
 	t.Cleanup(s.Close)
-	return &Game{Config: Config{Session: s, Style: style}, screen: &screen{out: io.Discard}, look: looks[style]}
+	return &Game{Config: Config{Session: s, Style: style}, screen: &screen{out: io.Discard}, look: styleTable[style]}
 }
 
 func TestOneMoveCanBeTypedInManyWays(t *testing.T) {
@@ -79,7 +79,7 @@ func FuzzEntries(f *testing.F) {
 	games := []*Game{newGame(f, "classic", Standard), newGame(f, "mini", Mini), newGame(f, "iut", Standard)}
 	s := must.Get(session.NewAdvance(session.AdvanceConfig{}, session.Options{}))(f)
 	f.Cleanup(s.Close)
-	games = append(games, &Game{Config: Config{Session: s, Side: advance.White}, screen: &screen{out: io.Discard}, look: looks[Standard]})
+	games = append(games, &Game{Config: Config{Session: s, Side: advance.White}, screen: &screen{out: io.Discard}, look: styleTable[Standard]})
 	f.Fuzz(func(t *testing.T, line string) {
 		for _, g := range games {
 			sc := g.scene()

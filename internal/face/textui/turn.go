@@ -20,7 +20,7 @@ func (g *Game) turn(ctx context.Context, in *Input, sc *session.Scene) error {
 	e := g.parse(text, sc)
 	switch {
 	case e.command != nil:
-		return g.obey(ctx, in, e)
+		return g.runCommand(ctx, in, e)
 	case e.fault != "":
 		g.look.badFrom(g, text, e.fault)
 		return nil
@@ -57,7 +57,7 @@ func (g *Game) askTarget(ctx context.Context, in *Input, sc *session.Scene, text
 		case target.command != nil && target.command.Word == "cancel":
 			return nil
 		case target.command != nil:
-			return g.obey(ctx, in, target)
+			return g.runCommand(ctx, in, target)
 		case target.fault == "" && len(target.readings) == 0:
 			return nil
 		}

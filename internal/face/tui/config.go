@@ -151,7 +151,7 @@ func (c *Config) open(f func() (Opened, error)) tea.Cmd {
 
 // seat sits down at a session: at the person's side, the first of two.
 func (c *Config) seat(o Opened) tea.Msg {
-	d := desk{game: o.Session, watch: o.Session.Watch(c.Context), ctx: c.Context, shuffle: o.Shuffle, presets: o.Presets, rules: o.Rules, relevel: o.Relevel, keeper: o.Keeper, drafts: o.Drafts, setups: &setupFiles{}}
+	d := openSession{game: o.Session, watch: o.Session.Watch(c.Context), ctx: c.Context, shuffle: o.Shuffle, presets: o.Presets, rules: o.Rules, relevel: o.Relevel, keeper: o.Keeper, drafts: o.Drafts, setups: &setupFiles{}}
 	sc := o.Session.Scene(session.Spectator)
 	viewer := session.Spectator
 	for s := range board.Side(2) {
@@ -170,7 +170,7 @@ func (c *Config) seat(o Opened) tea.Msg {
 
 // propose returns the set-up that the editor starts from: the one that was left,
 // otherwise a random one.
-func propose(d desk, side board.Side) string {
+func propose(d openSession, side board.Side) string {
 	if d.drafts[side] != "" {
 		if text, err := readDraft(d.drafts[side]); err == nil {
 			return text

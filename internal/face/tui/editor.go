@@ -12,14 +12,14 @@ import (
 // editor is where a side puts its pieces on the board before play. Nothing it
 // has is known to the session until the person is done.
 type editor struct {
-	desk   desk
+	desk   openSession
 	side   board.Side
 	scene  *session.Scene
 	homes  []board.Square // the squares of a set-up in the order of its text
 	tokens string         // what stands on each of them, '.' for nothing
 	cursor board.Square
 	chosen int // index of the square taken up, -1 for none
-	tape   tape
+	undone undoHistory
 	asking string
 	input  string // the name of a file, while one is asked for
 	offer  bool   // the name is an offer: what is typed replaces it
@@ -38,7 +38,7 @@ type setupMsg struct {
 
 // newEditor starts from the set-up that the desk proposes, or from an empty
 // home.
-func newEditor(d desk, sc *session.Scene, side board.Side) editor {
+func newEditor(d openSession, sc *session.Scene, side board.Side) editor {
 	ed := editor{desk: d, side: side, scene: sc, homes: homeSquares(sc), chosen: -1}
 	ed.tokens = strings.Repeat(".", len(ed.homes))
 	if ed.check(d.proposed[side]) == nil && d.proposed[side] != "" {

@@ -43,7 +43,7 @@ func (ed editor) draw(e env) []string {
 	d.marks[ed.cursor] = cursorMark
 	heading := e.theme.ink(title, "Flagfall "+e.theme.glyphs.sepDown+" "+ed.scene.Variant)
 	lines := []string{spread(heading, e.theme.ink(strong, "set-up of "+ed.scene.Sides[ed.side]), e.width)}
-	lines = append(lines, beside(d.lines(&e.theme), ed.panel(e, e.width-geo.cols-1, e.height-2), geo.cols+1)...)
+	lines = append(lines, sideBySide(d.lines(&e.theme), ed.panel(e, e.width-geo.cols-1, e.height-2), geo.cols+1)...)
 	return append(pad(lines, e.height-1), ed.inputLine(e))
 }
 

@@ -6,39 +6,39 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// tape is what undo and redo go through: set-ups before the present one, the
+// undoHistory is what undo and redo go through: set-ups before the present one, the
 // newest last, and those that were taken back, the one to come next last.
-type tape struct{ before, after []string }
+type undoHistory struct{ before, after []string }
 
 // noted returns the editor after a change from an earlier one, which undo can then
 // bring back. What undo and redo do themselves is no change.
 func (ed editor) noted(was editor) editor {
-	if ed.tokens == was.tokens || len(ed.tape.before) != len(was.tape.before) {
+	if ed.tokens == was.tokens || len(ed.undone.before) != len(was.undone.before) {
 		return ed
 	}
-	ed.tape = tape{before: append(slices.Clip(was.tape.before), was.tokens)}
+	ed.undone = undoHistory{before: append(slices.Clip(was.undone.before), was.tokens)}
 	return ed
 }
 
 func (ed editor) undo(_ string, _ env) (editor, tea.Cmd) {
-	n := len(ed.tape.before) - 1
+	n := len(ed.undone.before) - 1
 	if n < 0 {
 		ed.note = note{"There is nothing to undo.", bad}
 		return ed, nil
 	}
-	last := ed.tape.before[n]
-	ed.tape = tape{ed.tape.before[:n], append(slices.Clip(ed.tape.after), ed.tokens)}
+	last := ed.undone.before[n]
+	ed.undone = undoHistory{ed.undone.before[:n], append(slices.Clip(ed.undone.after), ed.tokens)}
 	return ed.restored(last), nil
 }
 
 func (ed editor) redo(_ string, _ env) (editor, tea.Cmd) {
-	n := len(ed.tape.after) - 1
+	n := len(ed.undone.after) - 1
 	if n < 0 {
 		ed.note = note{"There is nothing to redo.", bad}
 		return ed, nil
 	}
-	next := ed.tape.after[n]
-	ed.tape = tape{append(slices.Clip(ed.tape.before), ed.tokens), ed.tape.after[:n]}
+	next := ed.undone.after[n]
+	ed.undone = undoHistory{append(slices.Clip(ed.undone.before), ed.tokens), ed.undone.after[:n]}
 	return ed.restored(next), nil
 }
 

@@ -18,7 +18,7 @@ func FuzzTypedLine(f *testing.F) {
 	}
 	s := must.Get(session.NewAdvance(session.AdvanceConfig{}, session.Options{}))(f)
 	f.Cleanup(s.Close)
-	p := newPlay(desk{game: s}, s.Scene(session.AsFirst), time.Time{})
+	p := newPlay(openSession{game: s}, s.Scene(session.AsFirst), time.Time{})
 	e := env{width: 80, height: 24, theme: newTheme(true, false, nil)}
 	f.Fuzz(func(t *testing.T, line string) {
 		typed := p.typed(line)
@@ -41,7 +41,7 @@ func FuzzSetupText(f *testing.F) {
 	for i := range 8 {
 		sc.Squares[i].Home = true
 	}
-	ed := newEditor(desk{}, &sc, board.First)
+	ed := newEditor(openSession{}, &sc, board.First)
 	f.Fuzz(func(t *testing.T, text string) {
 		next := ed.receive(setupMsg{text: text, said: "Read."})
 		if len(next.tokens) != len(ed.homes) || strings.Trim(next.tokens, "F12B.") != "" {

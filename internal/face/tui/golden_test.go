@@ -44,7 +44,7 @@ func midGame(t *testing.T, name string) play {
 	t.Helper()
 	s := begin(t, name, false, session.Options{Names: [2]string{"You", "council"}})
 	playOn(t, s, 30)
-	p := newPlay(desk{game: s}, s.Scene(session.AsFirst), time.Time{})
+	p := newPlay(openSession{game: s}, s.Scene(session.AsFirst), time.Time{})
 	moves := p.scene.Moves
 	if len(moves) > 0 {
 		p.chosen, p.cursor = moves[0].From, moves[0].To
@@ -68,7 +68,7 @@ func TestScreenOfALargeCustomBoard(t *testing.T) {
 	v := must.Get(stratego.New(def))(t)
 	s := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{Variant: v, Setups: [2]stratego.Setup{setupOf(t, v, 1), setupOf(t, v, 2)}}, session.Options{}))(t)
 	defer s.Close()
-	p := newPlay(desk{game: s}, s.Scene(session.AsSecond), time.Time{})
+	p := newPlay(openSession{game: s}, s.Scene(session.AsSecond), time.Time{})
 	p.chosen, p.cursor = p.cursor, p.cursor+1
 	gametest.Golden(t, "custom.golden", paint(t, Config{}, p))
 }
@@ -98,7 +98,7 @@ func TestScreenOfTheMenu(t *testing.T) {
 
 func TestScreenOfTheEditor(t *testing.T) {
 	s, _ := settingUp(t, "barrage")
-	p := newPlay(desk{game: s, proposed: [2]string{"FB89921S" + strings.Repeat(".", 32)}}, s.Scene(session.AsFirst), time.Time{})
+	p := newPlay(openSession{game: s, proposed: [2]string{"FB89921S" + strings.Repeat(".", 32)}}, s.Scene(session.AsFirst), time.Time{})
 	next, _ := p.handle(keyPress("enter"), env{})
 	gametest.Golden(t, "editor.golden", paint(t, Config{}, next))
 }
@@ -172,7 +172,7 @@ func BenchmarkDraw(b *testing.B) {
 	defer s.Close()
 	for _, size := range sizes {
 		m := New(&Config{})
-		m.screen = newPlay(desk{game: s}, s.Scene(session.AsFirst), time.Time{})
+		m.screen = newPlay(openSession{game: s}, s.Scene(session.AsFirst), time.Time{})
 		next, _ := m.Update(size)
 		b.Run(fmt.Sprintf("%dx%d", size.Width, size.Height), func(b *testing.B) {
 			for b.Loop() {

@@ -34,7 +34,7 @@ type (
 	backMsg struct{}                // back to the menu
 	showMsg struct{ screen screen } // show another screen
 	openMsg struct {                // a session was opened
-		desk  desk
+		desk  openSession
 		scene session.Scene
 		at    time.Time
 		note  string
@@ -129,7 +129,7 @@ func (m Model) route(msg tea.Msg) (tea.Model, tea.Cmd) {
 			p.note = note{msg.note, bad}
 		}
 		var keep tea.Cmd
-		p.desk, keep = p.keep()
+		p.openSession, keep = p.keep()
 		m.screen = p
 		return m, tea.Batch(p.await(p.viewer), p.peek(p.viewer), cmd, keep)
 	case showMsg:

@@ -15,7 +15,7 @@ import (
 // fewTurns is how many of the last turns a hint leaves on the panel.
 const fewTurns = 4
 
-// panel is the column beside the board, from the most to the least important
+// panel is the column next to the board, from the most to the least important
 // where there is little room.
 func (p play) panel(e env, width, height int) []string {
 	t, sc := &e.theme, p.shown()

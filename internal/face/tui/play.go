@@ -11,7 +11,7 @@ import (
 
 // play is a running game.
 type play struct {
-	desk // the session, and what commands do with it
+	openSession // the session, and what commands do with it
 
 	seat    board.Side     // the side that sits at this terminal now
 	viewer  session.Viewer // whose knowledge is shown
@@ -53,8 +53,8 @@ type question struct {
 }
 
 // newPlay shows a game that has just been opened.
-func newPlay(d desk, sc session.Scene, at time.Time) play {
-	p := play{desk: d, viewer: sc.Viewer, chosen: board.NoSquare, pressed: board.NoSquare, wanted: -1}
+func newPlay(d openSession, sc session.Scene, at time.Time) play {
+	p := play{openSession: d, viewer: sc.Viewer, chosen: board.NoSquare, pressed: board.NoSquare, wanted: -1}
 	if side, seated := sc.Viewer.Side(); seated {
 		p.seat = side
 	}
@@ -155,7 +155,7 @@ func (p play) prepare() play {
 	case !missing:
 		p.editor = nil
 	case p.editor == nil || p.editor.side != p.seat:
-		ed := newEditor(p.desk, &p.scene, p.seat)
+		ed := newEditor(p.openSession, &p.scene, p.seat)
 		p.editor = &ed
 	}
 	return p

@@ -22,7 +22,7 @@ func init() { // the table names functions that look it up
 		"help":    {"f1", func(p play, _ string, _ env) (play, tea.Cmd) { return p, send(helpMsg{}) }},
 		"rules":   {"", play.showRules},
 		"moves":   {"", play.listMoves},
-		"look":    {"", play.glance},
+		"look":    {"", play.describeSquare},
 		"board":   {"", func(p play, _ string, _ env) (play, tea.Cmd) { return p.present() }},
 		"flip":    {"f4", play.flip},
 		"taken":   {"f7", play.armies},

@@ -75,7 +75,7 @@ func (p play) draw(e env) []string {
 	d := p.drawing(geo)
 	panel := p.panel(e, e.width-geo.cols-1, e.height-2)
 	lines := []string{p.titleLine(e)}
-	lines = append(lines, beside(d.lines(&e.theme), panel, geo.cols+1)...)
+	lines = append(lines, sideBySide(d.lines(&e.theme), panel, geo.cols+1)...)
 	lines = append(pad(lines, e.height-1), p.inputLine(e))
 	switch {
 	case p.ask != nil:
@@ -170,7 +170,7 @@ func (p play) inputLine(e env) string {
 // buttons are words in the last row that can be clicked, each with its key.
 var buttons = []struct{ label, word string }{{"F2 hint", "hint"}, {"F3 undo", "undo"}, {"? keys", "help"}}
 
-// buttonLine returns the buttons for which there is room beside the prompt.
+// buttonLine returns the buttons for which there is room next to the prompt.
 func (p play) buttonLine(e env) string {
 	typed := 2 + max(len(p.prompt()), len(p.input))
 	for from := range buttons {

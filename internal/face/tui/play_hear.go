@@ -30,7 +30,7 @@ func (p play) see(msg sceneMsg) (play, tea.Cmd) {
 			cmds = append(cmds, cmd)
 		}
 		if p.scene.Version != before.Version {
-			p.desk, cmd = p.keep()
+			p.openSession, cmd = p.keep()
 			cmds = append(cmds, cmd)
 		}
 	} else if msg.scene.Version > p.scene.Version {

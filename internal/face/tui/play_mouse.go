@@ -73,7 +73,7 @@ func (p play) drop(msg tea.MouseReleaseMsg, e env) (play, tea.Cmd) {
 	return p.activate(sq)
 }
 
-// rightClick says what stands on a square; beside the board it is Esc.
+// rightClick says what stands on a square; next to the board it is Esc.
 func (p play) rightClick(msg tea.MouseClickMsg, e env) (play, tea.Cmd) {
 	geo, ok := p.geometry(e)
 	sq := board.NoSquare
@@ -84,7 +84,7 @@ func (p play) rightClick(msg tea.MouseClickMsg, e env) (play, tea.Cmd) {
 		p.choices = nil
 		return p.release(), nil
 	}
-	return p.glance(p.scene.Squares[sq].Name, e)
+	return p.describeSquare(p.scene.Squares[sq].Name, e)
 }
 
 // clickAnswer takes a click on the yes or the no of a question.

@@ -40,7 +40,7 @@ func TestUpdateIsPureWhateverComes(t *testing.T) {
 		games[name] = midGame(t, name)
 	}
 	s, _ := settingUp(t, "mini")
-	games["set-up"] = newPlay(desk{game: s}, s.Scene(session.AsFirst), time.Time{})
+	games["set-up"] = newPlay(openSession{game: s}, s.Scene(session.AsFirst), time.Time{})
 	games["menu"] = newMenu(&Config{Games: []Game{{Name: "classic", Opponents: []string{"council"}}}})
 	rapid.Check(t, func(t *rapid.T) {
 		m := New(&Config{})

@@ -124,8 +124,8 @@ func (p play) squareNamed(name string) board.Square {
 	return board.NoSquare
 }
 
-// glance says what stands on a square, that of the cursor where none is named.
-func (p play) glance(arg string, _ env) (play, tea.Cmd) {
+// describeSquare says what stands on a square, that of the cursor where none is named.
+func (p play) describeSquare(arg string, _ env) (play, tea.Cmd) {
 	p, ok := p.seated()
 	if !ok {
 		return p, nil
@@ -139,7 +139,7 @@ func (p play) glance(arg string, _ env) (play, tea.Cmd) {
 		return p, nil
 	}
 	game, side := p.game, p.seat
-	return p, func() tea.Msg { return doneMsg{game: game, said: game.Glance(side, sq)} }
+	return p, func() tea.Msg { return doneMsg{game: game, said: game.DescribeSquare(side, sq)} }
 }
 
 // level lets the program play on at another level.
@@ -152,12 +152,12 @@ func (p play) level(arg string, _ env) (play, tea.Cmd) {
 		p.note = note{"The opponent's level cannot be changed in this game.", bad}
 		return p, nil
 	}
-	d, side, viewer := p.desk, p.seat.Opponent(), p.viewer
+	d, side, viewer := p.openSession, p.seat.Opponent(), p.viewer
 	return p, func() tea.Msg { return d.playOn(side, viewer, arg) }
 }
 
 // playOn goes on with the game against a program of another level.
-func (d desk) playOn(side board.Side, viewer session.Viewer, level string) tea.Msg {
+func (d openSession) playOn(side board.Side, viewer session.Viewer, level string) tea.Msg {
 	next, err := d.relevel(d.ctx, d.game, side, level)
 	if errors.Is(err, context.Canceled) {
 		return nil

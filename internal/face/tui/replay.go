@@ -37,7 +37,7 @@ var replayViewers = []session.Viewer{session.Open, session.AsFirst, session.AsSe
 func newReplay(o Opened, name string) replay {
 	s := o.Session
 	now := s.Scene(session.Open)
-	p := newPlay(desk{game: s}, now, time.Time{})
+	p := newPlay(openSession{game: s}, now, time.Time{})
 	p.viewer, p.editor = session.Open, nil
 	past := s.SceneAt(session.Open, 0)
 	p.past = &past
@@ -204,7 +204,7 @@ func (r replay) draw(e env) []string {
 	if sc.Ply == r.length {
 		p.note = note{strings.TrimSpace(p.scene.Verdict + " " + r.remark), strong}
 	}
-	lines = append(lines, beside(d.lines(&e.theme), p.panel(e, e.width-geo.cols-1, e.height-2), geo.cols+1)...)
+	lines = append(lines, sideBySide(d.lines(&e.theme), p.panel(e, e.width-geo.cols-1, e.height-2), geo.cols+1)...)
 	left := e.theme.ink(faint, "> left and right, a number, space, v, f; n for the menu")
 	if r.input != "" {
 		left = "> jump to ply " + r.input + "_"

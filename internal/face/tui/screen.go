@@ -147,8 +147,8 @@ func pad(lines []string, height int) []string {
 	return lines[:max(0, height)]
 }
 
-// beside puts two blocks next to each other; the left one gets a width.
-func beside(left, right []string, width int) []string {
+// sideBySide puts two blocks next to each other; the left one gets a width.
+func sideBySide(left, right []string, width int) []string {
 	lines := make([]string, max(len(left), len(right)))
 	for i := range lines {
 		if i < len(left) {

@@ -56,7 +56,7 @@ func (g *Advance) play() {
 // Every request of Advance is complete: nobody has to be told of moves.
 func (g *Advance) news(board.Side, board.Result) Tell { return nil }
 
-func (g *Advance) farewell(side board.Side, r board.Result) Tell {
+func (g *Advance) end(side board.Side, r board.Result) Tell {
 	f, ok := ability.Of[AdvanceFinisher](g.Players[side])
 	if !ok {
 		return nil

@@ -95,7 +95,7 @@ func (g *Stratego) news(side board.Side, r board.Result) Tell {
 	return func(ctx context.Context) error { return o.Observe(ctx, e, r) }
 }
 
-func (g *Stratego) farewell(side board.Side, r board.Result) Tell {
+func (g *Stratego) end(side board.Side, r board.Result) Tell {
 	f, ok := ability.Of[Finisher](g.Players[side])
 	if !ok || g.Position == nil {
 		return nil
@@ -104,7 +104,7 @@ func (g *Stratego) farewell(side board.Side, r board.Result) Tell {
 	return func(ctx context.Context) error { return f.Finish(ctx, view, r) }
 }
 
-// Write puts the variant, the set-ups and the moves into a record, and beside the set-ups
+// Write puts the variant, the set-ups and the moves into a record, and in addition to the set-ups
 // one that was refused.
 func (g *Stratego) Write(rec *record.Game) {
 	rec.Game, rec.Variant = record.Stratego, g.Variant.Name()

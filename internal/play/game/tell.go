@@ -13,7 +13,7 @@ type Tell func(ctx context.Context) error
 // if its player does not want that.
 type teller interface {
 	news(side board.Side, r board.Result) Tell
-	farewell(side board.Side, r board.Result) Tell
+	end(side board.Side, r board.Result) Tell
 }
 
 // inform tells both players of the move just made, the mover first. What a
@@ -65,9 +65,9 @@ func (d *Driver) tell(ctx context.Context, side board.Side, s Standing) error {
 // not want to hear of moves.
 func (d *Driver) News(side board.Side, r board.Result) Tell { return d.teller.news(side, r) }
 
-// Farewell returns what tells a side how the game ended, nil where its player does
+// TellEnd returns what tells a side how the game ended, nil where its player does
 // not want to hear it.
-func (d *Driver) Farewell(side board.Side, r board.Result) Tell { return d.teller.farewell(side, r) }
+func (d *Driver) TellEnd(side board.Side, r board.Result) Tell { return d.teller.end(side, r) }
 
 func (d *Driver) excused(side board.Side, r board.Result, err error) bool {
 	return d.Excuse != nil && d.Excuse(side, r, err)
@@ -75,7 +75,7 @@ func (d *Driver) excused(side board.Side, r board.Result, err error) bool {
 
 // Finish tells a player how the game ended, as far as it wants to know.
 func (d *Driver) Finish(ctx context.Context, side board.Side, r board.Result) error {
-	if tell := d.teller.farewell(side, r); tell != nil {
+	if tell := d.teller.end(side, r); tell != nil {
 		return tell(ctx)
 	}
 	return nil

@@ -13,8 +13,8 @@ import (
 type Adjudication struct {
 	// MaxPlies and DrawAfter end a game after this many plies, and after this many
 	// without a strike (in Advance: without a change of material); 0: never.
-	MaxPlies  int `toml:"max_plies" json:"max_plies,omitempty" placeholder:"N" help:"End a game as a draw after this many plies (default: 4000 where the rules never end a game, else none)."`
-	DrawAfter int `toml:"draw_after" json:"draw_after,omitempty" placeholder:"N" help:"End a game as a draw after this many plies without a strike."`
+	MaxPlies  int `toml:"max_plies" json:"max_plies,omitempty" placeholder:"N" help:"${adjudication_max_plies}"`
+	DrawAfter int `toml:"draw_after" json:"draw_after,omitempty" placeholder:"N" help:"${adjudication_draw_after}"`
 	// Material is by how many movable pieces (in Advance: points of material) a
 	// side must be ahead to win a game that one of these ends; 0: it is a draw.
 	Material int `toml:"material" json:"material,omitempty" kong:"-"`

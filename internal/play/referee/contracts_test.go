@@ -254,7 +254,7 @@ func TestAContractsOwnTimeHoldsWhateverTheClockAndAShorterClockBinds(t *testing.
 	}
 }
 
-// after is how long the programs below take after their move: long beside what they wait for
+// after is how long the programs below take after their move: long compared with what they wait for
 // a processor on a busy machine, which is given back.
 const after = time.Second
 

@@ -79,7 +79,7 @@ func (g *playing) run(ctx context.Context) (*Report, error) {
 	v, err := g.decide(ctx)
 	if err == nil {
 		g.report.Result, g.report.Reason, g.report.Plies = v.result, v.reason, g.driver.Standing().Ply
-		g.farewell(ctx)
+		g.tellEnd(ctx)
 	}
 	g.report.Left = g.close(ctx)
 	g.report.Started, g.report.Took = g.started, time.Since(g.started)
@@ -198,9 +198,9 @@ func (g *playing) afterwards(side board.Side, r board.Result, err error) bool {
 	return true
 }
 
-// farewell tells the players how the game ended. What they do with it is no
+// tellEnd tells the players how the game ended. What they do with it is no
 // longer of interest.
-func (g *playing) farewell(ctx context.Context) {
+func (g *playing) tellEnd(ctx context.Context) {
 	for side := range board.Side(2) {
 		within, cancel := context.WithTimeout(ctx, closing)
 		_ = g.driver.Finish(within, side, g.report.Result)

@@ -69,47 +69,47 @@ func Judge(side board.Side, err error) (board.Result, bool) {
 // judge turns a player's error into its verdict. It reports false for an error
 // that is not the player's.
 func judge(side board.Side, err error) (verdict, bool) {
-	lost := func(e board.Ending, fault string) (verdict, bool) {
-		return verdict{board.Won(side.Opponent(), e), err.Error(), fault}, true
+	ending, fault, theirs := faultOf(err)
+	if !theirs {
+		return verdict{}, false
 	}
-	var (
-		resigned *game.Resignation
-		given    *game.TurnForfeit
-		gone     *game.AbsentError
-		absent   *Forfeit
-		start    *proc.StartError
-		failed   *proc.Fault
-		bad      *game.BadReply
-		late     *game.LateError
-		setup    *game.SetupError
-		illegal  *stratego.IllegalMoveError
-		illegalA *advance.IllegalMoveError
-		textA    *advance.MoveTextError
-		boardA   *advance.BoardError
-	)
+	return verdict{board.Won(side.Opponent(), ending), err.Error(), fault}, true
+}
+
+// faultOf returns how a game ends by a player's error, and the kind of fault that it is, empty
+// for a resignation. It reports false for an error that is not the player's.
+func faultOf(err error) (ending board.Ending, fault string, theirs bool) {
+	if is[*game.Resignation](err) {
+		return board.Resignation, "", true
+	}
+	if absent, ok := errors.AsType[*Forfeit](err); ok {
+		return board.Crash, absent.Fault, true
+	}
+	if start, ok := errors.AsType[*proc.StartError](err); ok && Unstartable(start) {
+		return board.Crash, NotStarted, true
+	}
+	if failed, ok := errors.AsType[*proc.Fault](err); ok {
+		return endingOf(failed.Kind), failed.Kind.String(), true
+	}
 	switch {
-	case errors.As(err, &resigned):
-		return verdict{board.Won(side.Opponent(), board.Resignation), err.Error(), ""}, true
-	case errors.As(err, &absent):
-		return lost(board.Crash, absent.Fault)
-	case errors.As(err, &start) && Unstartable(start):
-		return lost(board.Crash, NotStarted)
-	case errors.As(err, &failed):
-		return lost(endingOf(failed.Kind), failed.Kind.String())
-	case errors.As(err, &late):
-		return lost(board.Time, "late")
-	case errors.As(err, &gone):
-		return lost(board.Time, proc.Stall.String())
-	case errors.As(err, &given), errors.Is(err, context.DeadlineExceeded):
-		return lost(board.Time, proc.Stall.String())
-	case errors.As(err, &setup):
-		return lost(board.IllegalMove, IllegalSetup)
-	case errors.As(err, &bad), errors.As(err, &boardA):
-		return lost(board.IllegalMove, "bad reply")
-	case errors.As(err, &illegal), errors.As(err, &illegalA), errors.As(err, &textA):
-		return lost(board.IllegalMove, "illegal move")
+	case is[*game.LateError](err):
+		return board.Time, "late", true
+	case is[*game.AbsentError](err), is[*game.TurnForfeit](err), errors.Is(err, context.DeadlineExceeded):
+		return board.Time, proc.Stall.String(), true
+	case is[*game.SetupError](err):
+		return board.IllegalMove, IllegalSetup, true
+	case is[*game.BadReply](err), is[*advance.BoardError](err):
+		return board.IllegalMove, "bad reply", true
+	case is[*stratego.IllegalMoveError](err), is[*advance.IllegalMoveError](err), is[*advance.MoveTextError](err):
+		return board.IllegalMove, "illegal move", true
 	}
-	return verdict{}, false
+	return board.Unfinished, "", false
+}
+
+// is reports whether an error of a type is in err's chain.
+func is[E error](err error) bool {
+	_, ok := errors.AsType[E](err)
+	return ok
 }
 
 // endingOf says how a game ends by a fault: a stall is lost on time, what is

@@ -76,7 +76,7 @@ func (c CheckAdvance) name(ctx context.Context, ask func(context.Context) (strin
 // game plays a game against random moves.
 func (c CheckAdvance) game(ctx context.Context, player game.AdvancePlayer, side board.Side) (during string, slowest time.Duration, err error) {
 	table := game.NewAdvance([2]game.AdvancePlayer{}, advance.Start())
-	table.Players[side], table.Players[side.Opponent()] = player, stray{newRng(5)}
+	table.Players[side], table.Players[side.Opponent()] = player, randomAdvance{newRng(5)}
 	d := table.Driver()
 	d.Clock.Terms[side] = &game.Terms{Move: c.Patience.Move}
 	d.Before = func(s game.Standing) (game.End, bool) { // the random player gives up a game that is cut short
@@ -100,11 +100,11 @@ func (c CheckAdvance) finish(ctx context.Context, d *game.Driver, side board.Sid
 	return d.Finish(ctx, side, r)
 }
 
-// stray plays at random.
-type stray struct{ rng *rand.Rand }
+// randomAdvance plays at random.
+type randomAdvance struct{ rng *rand.Rand }
 
 // Choose draws a legal move.
-func (s stray) Choose(_ context.Context, pos *advance.Position, _ search.Limits) (advance.Move, search.Info, error) {
+func (s randomAdvance) Choose(_ context.Context, pos *advance.Position, _ search.Limits) (advance.Move, search.Info, error) {
 	moves := pos.Moves(nil)
 	return moves[s.rng.IntN(len(moves))], search.Info{}, nil
 }

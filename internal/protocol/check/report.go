@@ -182,8 +182,8 @@ func (c Check) resume(ctx context.Context) Finding {
 	return f
 }
 
-// newGamer is a player whose program may play several games.
-type newGamer interface {
+// gameRenewer is a player whose program may play several games.
+type gameRenewer interface {
 	NewGame(ctx context.Context) error
 }
 
@@ -199,7 +199,7 @@ func (c Check) again(ctx context.Context) Finding {
 	}
 	t := Trial{Variant: c.Variant, Side: stratego.Red, Plies: 25, Seed: 3, Setup: c.Patience.Setup, Move: c.Patience.Move}
 	out := t.Play(ctx, player)
-	if n, ok := player.(newGamer); ok && out.Fault == nil {
+	if n, ok := player.(gameRenewer); ok && out.Fault == nil {
 		err := n.NewGame(ctx)
 		switch {
 		case err == nil:

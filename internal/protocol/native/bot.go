@@ -51,7 +51,7 @@ func (g guest) Deploy(v *stratego.Variant, side board.Side) (stratego.Setup, err
 
 func (g guest) Choose(t *bot.Turn) (stratego.Move, error) {
 	m, info, err := g.player.Choose(g.ctx, t.View, search.Limits(t.Limits))
-	t.Info = told(info)
+	t.Info = botInfo(info)
 	return m, err
 }
 
@@ -62,12 +62,12 @@ type advanceGuest struct {
 
 func (g advanceGuest) Choose(t *bot.AdvanceTurn) (advance.Move, error) {
 	m, info, err := g.player.Choose(g.ctx, t.Position, search.Limits(t.Limits))
-	t.Info = told(info)
+	t.Info = botInfo(info)
 	return m, err
 }
 
-// told returns an info as bots have it.
-func told(info search.Info) bot.Info {
+// botInfo returns an info as bots have it.
+func botInfo(info search.Info) bot.Info {
 	i := bot.Info{Depth: info.Depth, Nodes: info.Nodes, Win: info.Win, Notes: info.Notes}
 	for _, c := range info.Candidates {
 		i.Candidates = append(i.Candidates, bot.Candidate{Move: c.Move, Value: c.Value, Win: c.Win, Line: c.Line, Why: c.Why.String()})

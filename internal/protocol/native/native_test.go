@@ -253,11 +253,11 @@ func TestInfoIsToldInTheVariantsNotation(t *testing.T) {
 	for variant, want := range map[string]search.Info{
 		"ucc": {
 			Candidates: []search.Candidate{{Move: "0 3-0 4", Win: -1, Line: []string{"1 6-1 5", "pass"}}},
-			Beliefs:    search.Told([]search.Belief{{Square: "2 6", Chances: map[string]float64{"8": 1}}}),
+			Beliefs:    search.BeliefsOf([]search.Belief{{Square: "2 6", Chances: map[string]float64{"8": 1}}}),
 		},
 		"classic": {
 			Candidates: []search.Candidate{{Move: "A4-A5", Win: -1, Line: []string{"B7-B6", "pass"}}},
-			Beliefs:    search.Told([]search.Belief{{Square: "C7", Chances: map[string]float64{"8": 1}}}),
+			Beliefs:    search.BeliefsOf([]search.Belief{{Square: "C7", Chances: map[string]float64{"8": 1}}}),
 		},
 	} {
 		v := must.Get(stratego.VariantNamed(variant))(t)

@@ -85,7 +85,7 @@ func ReadInfo(info *search.Info, words []string) {
 	case "move":
 		info.Candidates = append(info.Candidates, readCandidate(words[1:]))
 	case "rank":
-		info.Beliefs = search.Told(append(info.Beliefs.List(), readBelief(words[1:])))
+		info.Beliefs = search.BeliefsOf(append(info.Beliefs.List(), readBelief(words[1:])))
 	default:
 		readNumbers(info, words)
 	}

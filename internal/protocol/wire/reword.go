@@ -36,6 +36,6 @@ func Reword(info search.Info, g board.Grid, from, to board.Notation) search.Info
 	for i := range beliefs {
 		beliefs[i].Square = square(beliefs[i].Square)
 	}
-	info.Beliefs = search.Told(beliefs)
+	info.Beliefs = search.BeliefsOf(beliefs)
 	return info
 }

@@ -238,7 +238,7 @@ func (l Library) Add(g *record.Game) (name string, added bool, err error) {
 	if r := l.holding(g); r != nil && len(r.moves) == len(g.Moves) {
 		return r.name, false, nil
 	}
-	if err := errors.Join(k.KeepNow(still{g}), k.Close()); err != nil {
+	if err := errors.Join(k.KeepNow(finishedGame{g}), k.Close()); err != nil {
 		return "", false, err
 	}
 	return k.own.name, true, nil

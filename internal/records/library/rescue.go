@@ -25,7 +25,7 @@ func (k *Keeper) Displace(name string, src Source) error {
 	other := &Keeper{library: k.library}
 	other.claim(old)
 	defer other.Close()
-	if kerr := other.KeepNow(still{old}); kerr != nil || other.own == nil {
+	if kerr := other.KeepNow(finishedGame{old}); kerr != nil || other.own == nil {
 		return err // that game would be lost
 	}
 	k.mu.Lock()
@@ -38,10 +38,10 @@ func (k *Keeper) Displace(name string, src Source) error {
 	return nil
 }
 
-// still is a game that nobody plays any more.
-type still struct{ g *record.Game }
+// finishedGame is a game that nobody plays any more.
+type finishedGame struct{ g *record.Game }
 
-func (s still) Record() *record.Game { return s.g }
+func (s finishedGame) Record() *record.Game { return s.g }
 
 // Forget makes the files that the game was kept in what they were before this
 // sitting, for somebody who leaves without saving. A file that was asked for by

@@ -180,7 +180,7 @@ func (b *Board) shore(q board.Square) []shape {
 	return list
 }
 
-// lake reports whether there is water; there is none beside the board.
+// lake reports whether there is water; there is none next to the board.
 func (b *Board) lake(q board.Square) bool {
 	return q != board.NoSquare && b.Squares[q].Lake
 }

@@ -39,7 +39,7 @@ type attack struct {
 // target is what is attacked.
 type target struct {
 	outside string // one that lies elsewhere
-	hidden  string // one beside the bot that it may not read
+	hidden  string // one next to the bot that it may not read
 	socket  string // path of a UNIX socket
 	address string // of a TCP and a UDP socket of ours
 	opened  string // number of a descriptor that we let it inherit
@@ -87,7 +87,7 @@ var escapes = []attack{
 	{name: "fork without end", arg: always(""), do: forkBomb},
 }
 
-// victim makes a file beside the bot's program for it to attack.
+// victim makes a file next to the bot's program for it to attack.
 func victim(t *target) string {
 	f, err := os.CreateTemp(t.dir, "victim")
 	if err != nil {

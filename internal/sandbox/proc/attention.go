@@ -8,13 +8,13 @@ import (
 const (
 	// slow is after what time an answer has further requests watched from their beginning,
 	// and attentive how many.
-	slow      = 5 * time.Millisecond
-	attentive = 4
+	slow             = 5 * time.Millisecond
+	watchedAfterSlow = 4
 	// recheck is how long what we know of the machine is taken for true.
 	recheck = 100 * time.Millisecond
-	// unhurt is how many threads may be ready to run beyond the processors: ours, that looks, and
+	// spareThreads is how many threads may be ready to run beyond the processors: ours, that looks, and
 	// the child's own.
-	unhurt = 2
+	spareThreads = 2
 )
 
 // An attention decides which requests are watched from their beginning: looking takes some fiftieth of
@@ -33,7 +33,7 @@ func (a *attention) due() bool {
 		return true
 	}
 	if now := time.Now(); now.Sub(a.checked) > recheck {
-		crowded := active() > runtime.NumCPU()+unhurt
+		crowded := active() > runtime.NumCPU()+spareThreads
 		first := a.checked.IsZero()
 		a.checked, a.crowded, a.busy = now, crowded, crowded && (a.crowded || first)
 	}
@@ -43,7 +43,7 @@ func (a *attention) due() bool {
 // answered takes in how long an answer took.
 func (a *attention) answered(took time.Duration) {
 	if took > slow {
-		a.left = attentive
+		a.left = watchedAfterSlow
 	} else if a.left > 0 {
 		a.left--
 	}

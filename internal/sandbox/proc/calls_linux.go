@@ -47,7 +47,7 @@ func callRules(o *order) []rule {
 	)
 	rules = append(rules, archRules...)
 	if o.Way == full {
-		// Its network leads nowhere, but a socket with a path may lie beside its
+		// Its network leads nowhere, but a socket with a path may lie next to its
 		// program, and a mount for reading only does not close it. socketpair stays.
 		return append(rules, allow(unix.SYS_SOCKET, unix.EAFNOSUPPORT, is(0, unix.AF_INET, unix.AF_INET6, unix.AF_NETLINK)))
 	}

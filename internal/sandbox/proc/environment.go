@@ -5,9 +5,9 @@ import (
 	"path/filepath"
 )
 
-// furnish writes the files that the child finds in its directory, and links to what
+// writeFiles writes the files that the child finds in its directory, and links to what
 // its arguments name.
-func furnish(dir string, files, links map[string]string) error {
+func writeFiles(dir string, files, links map[string]string) error {
 	for name, text := range files {
 		if err := os.WriteFile(filepath.Join(dir, filepath.Base(name)), []byte(text), 0o600); err != nil {
 			return err

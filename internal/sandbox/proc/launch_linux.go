@@ -15,7 +15,7 @@ import (
 
 // launchCommand is the hidden argument that makes our own binary the launcher
 // of a program. A process can only confine itself, so the launcher does, starts
-// the program, stays beside it to reap what it leaves and to enforce its limits,
+// the program, stays next to it to reap what it leaves and to enforce its limits,
 // and tells us how it ended. In a process namespace the launcher is process 1: a
 // program must not be, for the kernel drops the signals of process 1, abort's
 // among them.
@@ -59,7 +59,7 @@ type order struct {
 type message struct {
 	Error   string        `json:",omitempty"`
 	Refused bool          `json:",omitempty"` // the machine does not grant what the order asks for
-	Exit    int           `json:",omitempty"` // status; of no meaning beside a signal
+	Exit    int           `json:",omitempty"` // status; of no meaning with a signal
 	Signal  int           `json:",omitempty"`
 	Limit   string        `json:",omitempty"` // which limit the launcher ended the program for, in words
 	CPU     time.Duration `json:",omitempty"` // of the program and of all that it left behind

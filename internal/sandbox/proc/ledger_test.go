@@ -25,7 +25,7 @@ func TestProcessesOfWhichNobodyHearsAreNoticed(t *testing.T) {
 		}, true},
 		{"so little that the figures may be inexact", []look{{1: parent(0), 2: {own: 30 * ms}}, {1: parent(0)}, {1: parent(0)}}, false},
 	} {
-		var g ledger
+		var g childUse
 		for _, all := range tt.looks {
 			g.take(all)
 		}

@@ -27,9 +27,9 @@ type load struct {
 func (l *load) begun() bool { return l.last != nil }
 
 // next returns when the next look is due, which the child cannot know: about some time
-// after the last, unless that is little beside what a look takes.
+// after the last, unless that is little compared with what a look takes.
 func (l *load) next(every time.Duration) time.Time {
-	every = max(every, glance, costly*l.cost)
+	every = max(every, shortestLook, costly*l.cost)
 	return l.at.Add(every/2 + time.Duration(l.at.UnixNano())%every)
 }
 

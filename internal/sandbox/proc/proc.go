@@ -81,7 +81,7 @@ type Sandbox uint8
 
 const (
 	// BestEffort keeps a child from the network, from all files but the system's,
-	// its own and those beside its program, and from other processes, as far as the
+	// its own and those next to its program, and from other processes, as far as the
 	// machine can; Missing tells how far.
 	BestEffort Sandbox = iota
 	// Strict does the same, and Start fails where the machine cannot do all of it.
@@ -105,7 +105,7 @@ type Child struct {
 	request   request   // that it has been asked since
 	attention attention // to requests from their beginning
 	answered  time.Duration
-	ledger    ledger // of the processes that it has had
+	ledger    childUse // of the processes that it has had
 	errs      *os.File
 	hear      io.Writer // of what it writes to stderr; nil: nobody
 	stderr    excerpt
@@ -144,7 +144,7 @@ func Start(spec Spec) (*Child, error) {
 	}
 	c.out.buf = make([]byte, orDefault(spec.Line, DefaultLine))
 	c.stderr.half = orDefault(spec.Stderr, DefaultStderr) / 2
-	err = furnish(c.dir, spec.Files, command.links)
+	err = writeFiles(c.dir, spec.Files, command.links)
 	if err == nil {
 		err = c.start(spec, command)
 	}

@@ -44,7 +44,7 @@ func isSystem(path string) bool {
 }
 
 // programBinds returns what a command needs besides: its program and its files, given
-// by their absolute paths, what lies beside them, and the installation of whatever
+// by their absolute paths, what lies next to them, and the installation of whatever
 // interprets it.
 func programBinds(paths, readable []string) []bind {
 	seen := map[string]bool{}
@@ -71,7 +71,7 @@ func programBinds(paths, readable []string) []bind {
 	return binds
 }
 
-// addFile adds a file with what lies beside it, or a directory.
+// addFile adds a file with what lies next to it, or a directory.
 func addFile(path string, add func(string)) {
 	info, err := os.Stat(path)
 	switch {

@@ -15,10 +15,10 @@ const (
 	early = 10
 	// unwatched is the longest time before we look, however long the allowance is.
 	unwatched = 100 * time.Millisecond
-	// glance is how long we watch whether a child runs or waits, at least, and
+	// shortestLook is how long we watch whether a child runs or waits, at least, and
 	// costly how many times longer than looking takes.
-	glance = 3 * time.Millisecond
-	costly = 10
+	shortestLook = 3 * time.Millisecond
+	costly       = 10
 	// tolerance is how much later than due a line may be read, at least, for reasons that
 	// nobody can tell: from then on the child's own processes must have kept us from it.
 	tolerance = 20 * time.Millisecond
@@ -193,7 +193,7 @@ func (c *Child) whileQueued(ctx context.Context, r *request, do func(context.Con
 	l := &r.load
 	for l.look(c); ; {
 		from, used := l.at, l.cpu
-		line, err = do(ctx, from.Add(max(glance, costly*l.cost)))
+		line, err = do(ctx, from.Add(max(shortestLook, costly*l.cost)))
 		if !expired(ctx, err) {
 			return line, err
 		}
@@ -227,7 +227,7 @@ func (c *Child) inTime(r *request) bool {
 	r.heard = time.Now()
 	c.answered += r.heard.Sub(before)
 	c.attention.answered(r.heard.Sub(r.began))
-	if l := &r.load; l.begun() && r.heard.Sub(l.at) > glance {
+	if l := &r.load; l.begun() && r.heard.Sub(l.at) > shortestLook {
 		l.look(c)
 	}
 	if r.seen { // while we waited ourselves, its line may have lain there

@@ -10,7 +10,7 @@ import (
 	"flagfall.dev/internal/lab/gametest/must"
 )
 
-// Where the sandbox has no root of its own, what lies beside a program can be read
+// Where the sandbox has no root of its own, what lies next to a program can be read
 // and not hidden.
 func TestOnlyASandboxWithoutARootRevealsWhatLiesBesideAProgram(t *testing.T) {
 	dir := t.TempDir()

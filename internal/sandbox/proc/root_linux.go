@@ -42,7 +42,7 @@ func buildRoot(o *order) (int, error) {
 		step{"its root", func() error { return os.Chdir(o.Dir) }},
 		// Only now, because the user that we become may not be able to reach that directory.
 		step{"a user of its own", func() error { return become(o) }},
-		step{"", func() error { return furnishRoot(o) }},
+		step{"", func() error { return fillRoot(o) }},
 		step{"to enter its root", func() error { return unix.PivotRoot(".", ".") }},
 		step{"to leave the old root", func() error { return unix.Unmount(".", unix.MNT_DETACH) }},
 		step{"its root", func() error { return os.Chdir("/") }},
@@ -107,9 +107,9 @@ func become(o *order) error {
 	return unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0) // the change has reset it
 }
 
-// furnishRoot mounts everything below the working directory, which is the root
+// fillRoot mounts everything below the working directory, which is the root
 // to be.
-func furnishRoot(o *order) error {
+func fillRoot(o *order) error {
 	for _, b := range o.Binds {
 		if err := b.attach(); err != nil {
 			return err
@@ -235,7 +235,7 @@ func protect(path string) error {
 	return unix.MountSetattr(unix.AT_FDCWD, path, 0, &unix.MountAttr{Attr_set: unix.MOUNT_ATTR_RDONLY})
 }
 
-// hide covers files and directories that lie beside what a program may read.
+// hide covers files and directories that lie next to what a program may read.
 func hide(paths []string) error {
 	for _, path := range paths {
 		info, err := os.Lstat(path)
@@ -260,7 +260,7 @@ func fill(o *order) error {
 	if err := os.Chdir(o.Dir); err != nil {
 		return err
 	}
-	return furnish(".", o.Files, o.Links)
+	return writeFiles(".", o.Files, o.Links)
 }
 
 // outermost sorts binds and leaves out those that lie below others.

@@ -75,7 +75,7 @@ func (c *Child) launchIn(w way, spec Spec, command command, p *pipes) (err error
 	theirs.Close()
 	c.way, c.control, c.memory = w, ours, o.Memory
 	c.group = newGroup(o, c.leader())
-	if err := c.shake(o); err != nil {
+	if err := c.handshake(o); err != nil {
 		ours.Close()
 		c.killAll()
 		_ = c.cmd.Wait()
@@ -97,8 +97,8 @@ func launcherEnvironment(o *order) []string {
 	return env
 }
 
-// shake gives the launcher its order and waits until the program has started.
-func (c *Child) shake(o *order) error {
+// handshake gives the launcher its order and waits until the program has started.
+func (c *Child) handshake(o *order) error {
 	text, err := json.Marshal(o)
 	if err != nil {
 		return err

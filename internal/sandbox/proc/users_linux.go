@@ -12,7 +12,7 @@ import (
 )
 
 // When we are root, every sandboxed program is a user of its own for as long as it runs:
-// the kernel then lets it set nothing of another program, nor of the launcher beside it,
+// the kernel then lets it set nothing of another program, nor of the launcher next to it,
 // and counts for each what it counts by user, such as processes and pages in pipes.
 // Such a user has no name, and owns nothing but the program's directory.
 

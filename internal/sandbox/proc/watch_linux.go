@@ -14,10 +14,10 @@ import (
 // How often the launcher looks what its program uses: the sooner, the nearer the
 // program could have come to its limit meanwhile.
 const (
-	fastestFill = 4 << 30 // bytes a second that a program can fill
-	oftenest    = 2 * time.Millisecond
-	seldomest   = 250 * time.Millisecond
-	forked      = 25 * time.Millisecond // where processor time is limited and the program has children, which may be gone at the next look
+	fastestFill  = 4 << 30 // bytes a second that a program can fill
+	shortestWait = 2 * time.Millisecond
+	longestWait  = 250 * time.Millisecond
+	forked       = 25 * time.Millisecond // where processor time is limited and the program has children, which may be gone at the next look
 )
 
 // watch enforces the limits of the launcher's program.
@@ -28,7 +28,7 @@ type watch struct {
 
 	reaped  atomic.Int64  // processor time of what we have waited for
 	counted time.Duration // of that, at the last look
-	ledger  ledger
+	ledger  childUse
 	meter   *meter
 
 	broken chan string // what limit has been broken, once
@@ -50,7 +50,7 @@ func (w *watch) enforce() {
 
 // over says which limit is broken, or for how long it cannot be.
 func (w *watch) over() (wait time.Duration, over string) {
-	wait = seldomest
+	wait = longestWait
 	reaped := time.Duration(w.reaped.Load())
 	processes := w.processes()
 	if limit := w.order.Memory; limit > 0 {
@@ -58,14 +58,14 @@ func (w *watch) over() (wait time.Duration, over string) {
 		if used > limit {
 			return 0, memoryLimitText(limit)
 		}
-		wait = min(wait, max(time.Duration(float64(limit-used)/fastestFill*float64(time.Second)), oftenest))
+		wait = min(wait, max(time.Duration(float64(limit-used)/fastestFill*float64(time.Second)), shortestWait))
 	}
 	if limit := time.Duration(w.order.CPU) * time.Second; limit > 0 {
 		used := w.used(processes, reaped)
 		if used >= limit {
 			return 0, cpuLimitText(w.order.CPU)
 		}
-		wait = min(wait, max((limit-used)/time.Duration(runtime.NumCPU()), oftenest))
+		wait = min(wait, max((limit-used)/time.Duration(runtime.NumCPU()), shortestWait))
 		if len(processes) > 1 {
 			wait = min(wait, forked)
 		}

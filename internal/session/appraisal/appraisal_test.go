@@ -24,7 +24,7 @@ func parsed(t *testing.T, v *stratego.Variant, text string) stratego.Setup {
 
 const (
 	sound = "FB798978B8 B789S6897B 6B539465B6 9529491354"
-	// bare has its Flag in the front row, with nobody beside it who could guard it.
+	// bare has its Flag in the front row, with nobody next to it who could guard it.
 	bare = "123345566B 7789999B8B 4456B78BS7 599B988F96"
 )
 

@@ -18,7 +18,7 @@ import (
 type Guard struct {
 	Sandbox  proc.Sandbox
 	Readable []string // further files and directories that they may read
-	Hidden   []string // those that they may not, even if they lie beside a program
+	Hidden   []string // those that they may not, even if they lie next to a program
 }
 
 // Hold returns how a program is started under the guard.

@@ -106,7 +106,7 @@ func TestAPieceIsDraggedFromTheTrayByMouseAndByFinger(t *testing.T) {
 				drag(p, js[[2]float64](p, middle(tray(rank.token))), js[[2]float64](p, middle(fmt.Sprintf("%s[%d]", cells("home"), 30+n))))
 				p.until(fmt.Sprintf(`%s.includes(%q)`, on(30+n), rank.name))
 			}
-			// Dropped beside the board, or on a square that is not its own, nothing is placed.
+			// Dropped next to the board, or on a square that is not its own, nothing is placed.
 			drag(p, js[[2]float64](p, middle(tray("2"))), js[[2]float64](p, middle(`document.querySelector(".cell:not(.home):not(.lake)")`)))
 			drag(p, js[[2]float64](p, middle(tray("2"))), js[[2]float64](p, middle(`document.querySelector(".editor .actions")`)))
 			if n := js[int](p, `document.querySelectorAll(".editor .cell .piece").length`); n != 4 {

@@ -34,7 +34,7 @@ func static(dir string) http.Handler {
 	})
 }
 
-// published writes a static site once for all tests, beside the program.
+// published writes a static site once for all tests, next to the program.
 var published = sync.OnceValues(func() (dir string, err error) {
 	name, err := program()
 	if err != nil {

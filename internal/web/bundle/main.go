@@ -67,7 +67,7 @@ func build(from string) (map[string][]byte, error) {
 	options := common
 	options.AbsWorkingDir, options.Outdir = root, root
 	options.Format = api.FormatESModule
-	options.External = []string{"./wasm_exec.js"} // lies beside the bundle on a static site
+	options.External = []string{"./wasm_exec.js"} // lies next to the bundle on a static site
 	options.EntryPointsAdvanced = []api.EntryPoint{
 		{InputPath: "src/main.ts", OutputPath: "app"},
 		{InputPath: "src/worker.ts", OutputPath: "hub"},
@@ -105,7 +105,7 @@ func build(from string) (map[string][]byte, error) {
 }
 
 // single returns one script or style with everything that it imports. The texts of a
-// script are those beside it.
+// script are those next to it.
 func single(from string) ([]byte, error) {
 	root, err := filepath.Abs(filepath.Dir(from))
 	if err != nil {

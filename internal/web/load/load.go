@@ -59,7 +59,7 @@ func Measure(ctx context.Context, app http.Handler, c Config) (Result, error) {
 	server := &http.Server{Handler: app, ReadHeaderTimeout: 10 * time.Second}
 	go func() { _ = server.Serve(listener) }() // ends with Close
 	defer server.Close()
-	f := &fleet{
+	f := &clients{
 		address: "http://" + listener.Addr().String(), pace: c.Pace,
 		transport: &http.Transport{MaxIdleConnsPerHost: 4 * c.Games},
 	}
@@ -73,8 +73,8 @@ func Measure(ctx context.Context, app http.Handler, c Config) (Result, error) {
 	return f.play(ctx, games, c.For)
 }
 
-// fleet is all simulated players.
-type fleet struct {
+// clients is all simulated players.
+type clients struct {
 	address   string
 	pace      time.Duration
 	transport *http.Transport
@@ -92,10 +92,10 @@ type match struct {
 
 // player is somebody at a seat, with a line of events.
 type player struct {
-	fleet  *fleet
-	client *http.Client
-	path   string
-	events *bufio.Reader
+	clients *clients
+	client  *http.Client
+	path    string
+	events  *bufio.Reader
 }
 
 // state is what a player needs of an event.
@@ -106,7 +106,7 @@ type state struct {
 }
 
 // open begins the games, a few at a time.
-func (f *fleet) open(ctx context.Context, n int) ([]*match, error) {
+func (f *clients) open(ctx context.Context, n int) ([]*match, error) {
 	v, err := stratego.VariantNamed("classic")
 	if err != nil {
 		return nil, err
@@ -128,7 +128,7 @@ func (f *fleet) open(ctx context.Context, n int) ([]*match, error) {
 }
 
 // begin begins a game: two people, both set-ups, both lines.
-func (f *fleet) begin(ctx context.Context, rng *rand.Rand, setups [2]string) (*match, error) {
+func (f *clients) begin(ctx context.Context, rng *rand.Rand, setups [2]string) (*match, error) {
 	m := &match{rng: rng, seats: [2]*player{f.newPlayer(), f.newPlayer()}}
 	var made struct{ ID, Invite string }
 	if err := m.seats[0].post(ctx, "/api/games", map[string]any{"variant": "classic", "side": "first"}, &made); err != nil {
@@ -151,9 +151,9 @@ func (f *fleet) begin(ctx context.Context, rng *rand.Rand, setups [2]string) (*m
 	return m, nil
 }
 
-func (f *fleet) newPlayer() *player {
+func (f *clients) newPlayer() *player {
 	jar, _ := cookiejar.New(nil) // it never fails without options
-	return &player{fleet: f, client: &http.Client{Jar: jar, Transport: f.transport}}
+	return &player{clients: f, client: &http.Client{Jar: jar, Transport: f.transport}}
 }
 
 func (p *player) post(ctx context.Context, path string, body, into any) error {
@@ -161,7 +161,7 @@ func (p *player) post(ctx context.Context, path string, body, into any) error {
 	if err != nil {
 		return err
 	}
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, p.fleet.address+path, bytes.NewReader(text))
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, p.clients.address+path, bytes.NewReader(text))
 	if err != nil {
 		return err
 	}
@@ -184,7 +184,7 @@ func (p *player) post(ctx context.Context, path string, body, into any) error {
 }
 
 func (p *player) listen(ctx context.Context) error {
-	address, err := url.JoinPath(p.fleet.address, p.path, "events")
+	address, err := url.JoinPath(p.clients.address, p.path, "events")
 	if err != nil {
 		return err
 	}
@@ -228,7 +228,7 @@ func (p *player) until(ply int) (state, time.Time, error) {
 }
 
 // play lets every game go on until the time is up.
-func (f *fleet) play(ctx context.Context, games []*match, measured time.Duration) (Result, error) {
+func (f *clients) play(ctx context.Context, games []*match, measured time.Duration) (Result, error) {
 	ctx, cancel := context.WithTimeout(ctx, measured)
 	defer cancel()
 	var work sync.WaitGroup
@@ -257,7 +257,7 @@ func (f *fleet) play(ctx context.Context, games []*match, measured time.Duration
 
 // playOne plays a game at its pace: both seats read every event, and the time
 // from the request to the event at the other seat is kept.
-func (f *fleet) playOne(ctx context.Context, m *match) error {
+func (f *clients) playOne(ctx context.Context, m *match) error {
 	wait := time.Duration(m.rng.Int64N(int64(f.pace)))
 	now, _, err := m.seats[0].until(0)
 	if err != nil {

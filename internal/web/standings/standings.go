@@ -81,7 +81,7 @@ type show struct {
 type contestant struct {
 	Name  string `json:"name"`
 	Cells []any  `json:"cells"` // numbers and texts, one of each column
-	// Elo is the rating with its interval, or as a bound, beside the curve.
+	// Elo is the rating with its interval, or as a bound, next to the curve.
 	Elo   phrase.Text `json:"elo"`
 	Bound bool        `json:"bound"` // it won or lost everything
 	index int         // in the plan

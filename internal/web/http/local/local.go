@@ -1,5 +1,5 @@
 // Package local has the part of net/http that the handlers of the pages use, for
-// requests that come from the page beside them: no connection, no header of a network,
+// requests that come from the page next to them: no connection, no header of a network,
 // no encryption. Its names and what they do are those of net/http; tests compare the two.
 //
 // It is there for the size of the program that browsers load: net/http brings TLS, and is

@@ -11,9 +11,9 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Glance says in words what a side may know of a square: what stands there, where it
+// DescribeSquare says in words what a side may know of a square: what stands there, where it
 // may go, and what a hidden enemy may be.
-func (s *Session) Glance(side board.Side, sq board.Square) string {
+func (s *Session) DescribeSquare(side board.Side, sq board.Square) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	sc := s.scene(ViewerOf(side), s.game.ply())

@@ -2,11 +2,11 @@ package proc
 
 import "time"
 
-// A ledger tells whether the time of all processes of a child that have ended was found
+// A childUse tells whether the time of all processes of a child that have ended was found
 // with whoever had waited for them. A program can have the kernel reap its children; then
 // nobody knows what they have used, and while it waits for a processor these may be what
 // it waits for.
-type ledger struct {
+type childUse struct {
 	last        map[int]use   // by process, at the last look
 	lost, found time.Duration // of processes that have ended; that others have waited for
 	suspect     bool          // more was lost at the last look than the figures are inexact by
@@ -19,7 +19,7 @@ const inexact = 20 * time.Millisecond
 
 // take takes in what processes have used. Where one ends between our looks at its parent
 // and at itself, its time is only found at the next look.
-func (g *ledger) take(all map[int]use) {
+func (g *childUse) take(all map[int]use) {
 	for pid, u := range all {
 		g.found += max(u.children-g.last[pid].children, 0)
 	}

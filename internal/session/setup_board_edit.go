@@ -13,7 +13,7 @@ import (
 // one, fill completes it, mirror exchanges left and right, check only looks. It
 // returns the text and what is wrong with it then. The error says what cannot be read
 // or is no way to edit.
-func (g *Ground) Edit(how, text string, rng *rand.Rand) (edited string, wrong []SetupFault, err error) {
+func (g *SetupBoard) Edit(how, text string, rng *rand.Rand) (edited string, wrong []SetupFault, err error) {
 	v := g.variant
 	setup, err := parsePartial(v, text)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Ground is a variant as an editor of set-ups draws it.
-type Ground struct {
+// SetupBoard is a variant as an editor of set-ups draws it.
+type SetupBoard struct {
 	Name     string     `json:"name"`
 	Title    string     `json:"title"`
 	Grid     board.Grid `json:"grid"`
@@ -54,10 +54,10 @@ var presets = []Preset{
 	{"Behind one Bomb", "the Flag in the middle behind the Bomb, the Spy beside the Marshal", "..9.F.8... ....B..... ...1S..2.. .9........"},
 }
 
-// NewGround describes a variant.
-func NewGround(v *stratego.Variant) *Ground {
+// NewSetupBoard describes a variant.
+func NewSetupBoard(v *stratego.Variant) *SetupBoard {
 	def := v.Definition()
-	g := &Ground{variant: v, Name: v.Name(), Title: def.Title, Grid: v.Grid(), Lakes: []int{}, FlagRows: def.FlagRows, Presets: []Preset{}}
+	g := &SetupBoard{variant: v, Name: v.Name(), Title: def.Title, Grid: v.Grid(), Lakes: []int{}, FlagRows: def.FlagRows, Presets: []Preset{}}
 	for q := range board.Square(v.Grid().Squares()) {
 		g.Names = append(g.Names, v.Format(q))
 	}
@@ -84,7 +84,7 @@ func NewGround(v *stratego.Variant) *Ground {
 }
 
 // RankName names the rank of a token.
-func (g *Ground) RankName(token string) string {
+func (g *SetupBoard) RankName(token string) string {
 	if r, err := stratego.ParseRank(token); err == nil {
 		return r.String()
 	}
@@ -93,7 +93,7 @@ func (g *Ground) RankName(token string) string {
 
 // Outline draws the start of the variant as Red sees it: its rows between slashes, with r
 // and b for the two armies, _ for lakes and a dot for other squares.
-func (g *Ground) Outline() string {
+func (g *SetupBoard) Outline() string {
 	v := g.variant
 	cells := []byte(strings.Repeat(".", v.Grid().Squares()))
 	for q := range v.Lakes().All() {
@@ -119,7 +119,7 @@ func (g *Ground) Outline() string {
 
 // Often says for every square of a set-up how often people put a piece of that rank there,
 // as appraisal.Often does. The text need not be complete; it is one that Edit has taken.
-func (g *Ground) Often(text string) []float64 {
+func (g *SetupBoard) Often(text string) []float64 {
 	s, err := parsePartial(g.variant, text)
 	if err != nil {
 		return nil
@@ -128,7 +128,7 @@ func (g *Ground) Often(text string) []float64 {
 }
 
 // Judge plays fast games with a complete set-up and says how it fared, as appraisal.Judge does.
-func (g *Ground) Judge(ctx context.Context, text string, o appraisal.Options, each func(appraisal.Judgement)) (appraisal.Judgement, error) {
+func (g *SetupBoard) Judge(ctx context.Context, text string, o appraisal.Options, each func(appraisal.Judgement)) (appraisal.Judgement, error) {
 	s, err := g.variant.ParseSetup(text)
 	if err != nil {
 		return appraisal.Judgement{}, err
@@ -137,7 +137,7 @@ func (g *Ground) Judge(ctx context.Context, text string, o appraisal.Options, ea
 }
 
 // Check says what is wrong with the text of a set-up, nil where it may be played with.
-func (g *Ground) Check(text string) error {
+func (g *SetupBoard) Check(text string) error {
 	s, err := g.variant.ParseSetup(text)
 	if err == nil {
 		err = g.variant.CheckSetup(s)

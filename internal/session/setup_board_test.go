@@ -14,7 +14,7 @@ func TestClassicAndBarrageHavePresetsOfTheirOwn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g := NewGround(v)
+		g := NewSetupBoard(v)
 		total += len(g.Presets)
 		if len(g.Presets) < 3 {
 			t.Errorf("%s: %d presets", name, len(g.Presets))
@@ -32,7 +32,7 @@ func TestClassicAndBarrageHavePresetsOfTheirOwn(t *testing.T) {
 
 func TestAnOutlineShowsTheWholeArmiesWithRedAtTheBottom(t *testing.T) {
 	for _, v := range stratego.Variants() {
-		def, outline := v.Definition(), NewGround(v).Outline()
+		def, outline := v.Definition(), NewSetupBoard(v).Outline()
 		n := 0
 		for _, l := range def.Army {
 			n += l.Count

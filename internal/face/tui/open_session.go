@@ -11,10 +11,10 @@ import (
 	"flagfall.dev/internal/session"
 )
 
-// desk is a session with what commands need to work on it. Its methods return
+// openSession is a session with what commands need to work on it. Its methods return
 // commands, which Bubble Tea runs in the background: nothing here waits for the
 // rules, a program that thinks, or the disk.
-type desk struct {
+type openSession struct {
 	game    *session.Session
 	watch   <-chan uint64
 	ctx     context.Context
@@ -67,7 +67,7 @@ type (
 )
 
 // await waits for the next change and draws it for a viewer.
-func (d desk) await(v session.Viewer) tea.Cmd {
+func (d openSession) await(v session.Viewer) tea.Cmd {
 	return func() tea.Msg {
 		if _, open := <-d.watch; !open {
 			return sceneMsg{game: d.game, closed: true}
@@ -79,13 +79,13 @@ func (d desk) await(v session.Viewer) tea.Cmd {
 }
 
 // peek draws the present for a viewer.
-func (d desk) peek(v session.Viewer) tea.Cmd {
+func (d openSession) peek(v session.Viewer) tea.Cmd {
 	return func() tea.Msg { return d.take(v) }
 }
 
 // take draws the present, with what the programs think where it gives nothing
 // away: they tell about their own pieces.
-func (d desk) take(v session.Viewer) sceneMsg {
+func (d openSession) take(v session.Viewer) sceneMsg {
 	msg := sceneMsg{game: d.game, scene: d.game.Scene(v), at: time.Now()}
 	sc := &msg.scene
 	if sc.Phase != session.Over && !sc.Revealed && sc.Bots != [2]bool{true, true} {
@@ -100,17 +100,17 @@ func (d desk) take(v session.Viewer) sceneMsg {
 }
 
 // back draws an earlier position.
-func (d desk) back(v session.Viewer, ply int) tea.Cmd {
+func (d openSession) back(v session.Viewer, ply int) tea.Cmd {
 	return func() tea.Msg { return pastMsg{d.game, d.game.SceneAt(v, ply)} }
 }
 
 // do asks something of the session and tells how it went.
-func (d desk) do(said string, f func() error) tea.Cmd {
+func (d openSession) do(said string, f func() error) tea.Cmd {
 	return func() tea.Msg { return doneMsg{d.game, said, f()} }
 }
 
 // advise asks for a hint.
-func (d desk) advise(side board.Side, version uint64) tea.Cmd {
+func (d openSession) advise(side board.Side, version uint64) tea.Cmd {
 	return func() tea.Msg {
 		a, err := d.game.Hint(d.ctx, side)
 		return adviceMsg{d.game, version, a, err}
@@ -118,7 +118,7 @@ func (d desk) advise(side board.Side, version uint64) tea.Cmd {
 }
 
 // keep keeps the game in the background; what changes meanwhile is kept after it.
-func (d desk) keep() (desk, tea.Cmd) {
+func (d openSession) keep() (openSession, tea.Cmd) {
 	if d.keeper == nil {
 		return d, nil
 	}
@@ -132,7 +132,7 @@ func (d desk) keep() (desk, tea.Cmd) {
 
 // save keeps the game because somebody asks for it, also in a file of that name
 // where there is one.
-func (d desk) save(name string) tea.Cmd {
+func (d openSession) save(name string) tea.Cmd {
 	return func() tea.Msg {
 		if name == "" {
 			if err := d.keeper.KeepNow(d.game); err != nil {
@@ -169,6 +169,6 @@ func (p play) saved(msg savedMsg) (play, tea.Cmd) {
 		return p, nil
 	}
 	var cmd tea.Cmd
-	p.desk, cmd = p.keep()
+	p.openSession, cmd = p.keep()
 	return p, cmd
 }

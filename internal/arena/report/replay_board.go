@@ -7,25 +7,25 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// ground is the board that the games of a page are played on, with its coordinates.
-type ground struct {
+// replayBoard is the board that the games of a page are played on, with its coordinates.
+type replayBoard struct {
 	Columns []string  `json:"columns"`
 	Rows    []string  `json:"rows"`
 	Names   []string  `json:"names"` // of the squares, in the numbering of board.Square
 	Sides   [2]string `json:"sides"`
 }
 
-// newGround returns the board of a variant, which is nil for Advance.
-func newGround(v *stratego.Variant) *ground {
+// newReplayBoard returns the board of a variant, which is nil for Advance.
+func newReplayBoard(v *stratego.Variant) *replayBoard {
 	if v == nil {
-		g := &ground{Sides: [2]string{advance.SideName(0), advance.SideName(1)}}
+		g := &replayBoard{Sides: [2]string{advance.SideName(0), advance.SideName(1)}}
 		g.Columns, g.Rows = session.AdvanceEdges()
 		for q := range board.Square(advance.Grid.Squares()) {
 			g.Names = append(g.Names, advance.SquareName(q))
 		}
 		return g
 	}
-	g := &ground{Sides: [2]string{stratego.SideName(0), stratego.SideName(1)}}
+	g := &replayBoard{Sides: [2]string{stratego.SideName(0), stratego.SideName(1)}}
 	g.Columns, g.Rows = session.Edges(v.Notation(), v.Grid())
 	for q := range board.Square(v.Grid().Squares()) {
 		g.Names = append(g.Names, v.Format(q))

@@ -28,7 +28,7 @@ func TestAGlanceTellsNothingHidden(t *testing.T) {
 			must.Do(t, s.Play(e.Side, v.FormatMove(e.Move)))
 		}
 		for q := range board.Square(v.Grid().Squares()) {
-			said[i] = append(said[i], s.Glance(stratego.Red, q))
+			said[i] = append(said[i], s.DescribeSquare(stratego.Red, q))
 		}
 	}
 	if all := strings.Join(said[0], "\n"); all != strings.Join(said[1], "\n") || !strings.Contains(all, "a hidden enemy that has moved") ||
