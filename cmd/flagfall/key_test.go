@@ -31,7 +31,7 @@ type hall struct {
 
 func newHall(t *testing.T, files map[string]string) *hall {
 	t.Helper()
-	h := &hall{t, t.TempDir(), []string{runFlagfall + "=1", "TMPDIR=" + t.TempDir(), "XDG_STATE_HOME=" + t.TempDir()}}
+	h := &hall{t, t.TempDir(), []string{"TMPDIR=" + t.TempDir(), "XDG_STATE_HOME=" + t.TempDir()}}
 	for name, text := range files {
 		h.write(name, text)
 	}
@@ -45,7 +45,7 @@ func (h *hall) write(name, text string) {
 }
 
 func (h *hall) command(words ...string) *exec.Cmd {
-	c := exec.Command(os.Args[0], words...)
+	c := exec.Command("flagfall", words...)
 	c.Env, c.Dir = append(os.Environ(), h.env...), h.dir
 	return c
 }

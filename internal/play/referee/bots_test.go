@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/signal"
 	"strings"
@@ -15,37 +16,25 @@ import (
 	"time"
 
 	"flagfall.dev/internal/engine/random"
+	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/protocol/ucc"
 	"flagfall.dev/stratego"
 )
 
-// botVariable makes the test binary a program of the UCC contract that plays at
-// random and misbehaves in the named way.
-const botVariable = "FLAGFALL_TEST_BOT"
-
 func TestMain(m *testing.M) {
-	serve := contractBots[os.Getenv(botVariable)]
-	if labour := labourers[os.Getenv(botVariable)]; labour != nil {
-		serve = labour
-	}
-	if serve != nil {
-		sleep(startVariable)
-		if err := serve(); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
-		os.Exit(0)
-	}
-	if name := os.Getenv(botVariable); name != "" {
-		beBot(name)
-	}
-	os.Exit(m.Run())
+	programs := helper.Programs{"bot": beBot}
+	maps.Copy(programs, contractBots)
+	maps.Copy(programs, labourers)
+	helper.Main(m, programs)
 }
 
-func beBot(name string) {
+// beBot is a program of the UCC protocol that plays at random and misbehaves in the way that its
+// argument names.
+func beBot(args []string) error {
+	name := args[0]
 	v, err := stratego.VariantNamed("ucc")
 	if err != nil {
-		panic(err)
+		return err
 	}
 	if name == "ponders" {
 		go func() {
@@ -66,7 +55,7 @@ func beBot(name string) {
 		signal.Ignore(syscall.SIGTERM)
 		time.Sleep(time.Hour)
 	}
-	os.Exit(0)
+	return nil
 }
 
 // A saboteur passes the set-up and the first two moves on and then does

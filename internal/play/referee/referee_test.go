@@ -298,11 +298,7 @@ func TestAdvanceIsRefereedToo(t *testing.T) {
 // seatBot seats a bot of the test binary.
 func seatBot(t testing.TB, g *StrategoGame, side board.Side, name string) *proc.Child {
 	t.Helper()
-	exe := must.Get(os.Executable())(t)
-	child := must.Get(proc.Start(proc.Spec{
-		Command: []string{exe}, Env: []string{botVariable + "=" + name}, Parent: t.TempDir(), Grace: 50 * time.Millisecond,
-	}))(t)
-	t.Cleanup(func() { _ = child.Close(context.Background()) })
+	child := launch(t, binary(t, "bot", name))
 	g.Players[side] = ucc.New(child, ucc.Config{})
 	g.Seats[side].Process = child
 	return child

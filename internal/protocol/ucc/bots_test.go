@@ -13,6 +13,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol/check"
@@ -20,21 +21,17 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// botVariable makes the test binary a program of the contract that behaves as
-// real entries do, in the named way.
-const botVariable = "FLAGFALL_TEST_BOT"
-
 func TestMain(m *testing.M) {
-	if name := os.Getenv(botVariable); name != "" {
-		beBot(name)
-	}
-	os.Exit(m.Run())
+	helper.Main(m, helper.Programs{"bot": beBot})
 }
 
-func beBot(name string) {
+// beBot is a program of the protocol that behaves as real entries do, in the way that its
+// argument names.
+func beBot(args []string) error {
+	name := args[0]
 	v, err := stratego.VariantNamed("ucc")
 	if err != nil {
-		panic(err)
+		return err
 	}
 	q := &quirk{name: name, in: bufio.NewReader(os.Stdin)}
 	switch name {
@@ -55,11 +52,7 @@ func beBot(name string) {
 		fmt.Fprintln(os.Stderr, "Traceback (most recent call last):\n  EOFError")
 		os.Exit(1)
 	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-	os.Exit(0)
+	return err
 }
 
 // quirk changes what a bot says, and looks at what it hears.
@@ -122,8 +115,7 @@ func (q *quirk) Write(p []byte) (int, error) {
 // trial plays the program named by a quirk as Red for 20 plies.
 func trial(t *testing.T, name string) (check.Outcome, *proc.Child) {
 	t.Helper()
-	self := must.Get(os.Executable())(t)
-	child := must.Get(proc.Start(proc.Spec{Command: []string{self}, Env: []string{botVariable + "=" + name}, Grace: 50 * time.Millisecond}))(t)
+	child := must.Get(proc.Start(proc.Spec{Command: helper.Line("bot", name), Grace: 50 * time.Millisecond}))(t)
 	p := New(child, Config{})
 	out := check.Trial{Variant: variant(t, "ucc"), Side: board.First, Plies: 20, Seed: 1, Move: time.Minute, Setup: time.Minute}.Play(t.Context(), p)
 	if err := p.Close(t.Context()); err != nil {

@@ -20,6 +20,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
 )
 
@@ -342,7 +343,7 @@ func TestAttacksFailInTheSandboxAndOnlyThere(t *testing.T) {
 			if mode.spec.bare && mode.spec.Sandbox != Trusted && landlockVersion() == 0 {
 				t.Skip("this kernel has no Landlock")
 			}
-			mode.spec.Hidden, mode.spec.Command = []string{a.hidden}, []string{filepath.Join(a.dir, "bot")}
+			mode.spec.Hidden, mode.spec.Command = []string{a.hidden}, helper.LineOf(filepath.Join(a.dir, "bot"), "attacker")
 			c := bot(t, "attacker", mode.spec)
 			for i, x := range attacks {
 				if (mode.held == nil || !mode.held(x)) && (mode.done == nil || !mode.done(x)) {

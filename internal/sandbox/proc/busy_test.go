@@ -5,7 +5,6 @@ package proc_test
 import (
 	"errors"
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
@@ -13,6 +12,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/sandbox/proc"
 )
@@ -20,8 +20,7 @@ import (
 // start starts one of the bots.
 func start(t *testing.T, name string, cpus []int) *proc.Child {
 	t.Helper()
-	exe := must.Get(os.Executable())(t)
-	c := must.Get(proc.Start(proc.Spec{Command: []string{exe}, Env: []string{"FLAGFALL_TEST_BOT=" + name}, CPUs: cpus}))(t)
+	c := must.Get(proc.Start(proc.Spec{Command: helper.Line(name), CPUs: cpus}))(t)
 	t.Cleanup(func() { _ = c.Close(t.Context()) })
 	if line, err := c.ReadLine(t.Context(), time.Now().Add(time.Minute)); line != "ready" {
 		t.Fatal(line, err, c.Stderr())

@@ -5,8 +5,6 @@ package proc
 import (
 	"bufio"
 	"fmt"
-	"os"
-	"os/exec"
 	"runtime"
 	"slices"
 	"strings"
@@ -22,9 +20,7 @@ func wander(in *bufio.Reader) {
 	fmt.Println(Processors())
 	err := goEverywhere()
 	fmt.Println(Processors(), err)
-	child := exec.Command("/proc/self/exe")
-	child.Env = append(os.Environ(), botVariable+"=wanders a bit")
-	text, err := child.Output()
+	text, err := another("wanders a bit").Output()
 	fmt.Println(strings.TrimSpace(string(text)), err)
 	echo(in)
 }

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
 )
 
@@ -28,11 +29,9 @@ var ways = []struct {
 // nothing of it is left.
 func bot(t testing.TB, name string, spec Spec) *Child {
 	t.Helper()
-	exe := must.Get(os.Executable())(t)
 	if spec.Command == nil {
-		spec.Command = []string{exe}
+		spec.Command = helper.Line(name)
 	}
-	spec.Env = append(spec.Env, botVariable+"="+name)
 	spec.Parent = t.TempDir()
 	if spec.Grace == 0 {
 		spec.Grace = 20 * time.Millisecond
