@@ -11,7 +11,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -176,14 +175,12 @@ func TestADeclinedJobGoesToAnotherWorker(t *testing.T) {
 	q := connect(t, Config{Server: s})
 	ctx, stop := context.WithCancel(t.Context())
 	var workers sync.WaitGroup
-	var declined atomic.Int32
+	declined := make(chan struct{}, 100)
 	workers.Go(func() {
-		_ = q.Work(ctx, "", func(Job) error { declined.Add(1); return ErrDeclined })
+		_ = q.Work(ctx, "", func(Job) error { declined <- struct{}{}; return ErrDeclined })
 	})
 	publish(t, q, "squares", 0, 1)
-	for declined.Load() == 0 && t.Context().Err() == nil {
-		time.Sleep(time.Millisecond)
-	}
+	<-declined
 	process(t, "worker", s.URL())
 	collect(t, q, "squares", 1, nil)
 	stop()

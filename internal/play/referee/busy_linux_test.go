@@ -35,7 +35,7 @@ func TestABusyMachineCostsNoProgramOfAnyContractItsGame(t *testing.T) {
 				terms = Terms{Game: 300 * time.Millisecond, Increment: 40 * time.Millisecond}
 				moves = 20
 			}
-			spec := binary(t, "busy "+name)
+			spec := binary(t, "busy", name)
 			spec.CPUs = cpus
 			start := func() *proc.Child { return launch(t, spec) }
 			var waited time.Duration

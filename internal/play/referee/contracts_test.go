@@ -36,29 +36,6 @@ const (
 	startVariable = "FLAGFALL_TEST_START" // and how long before they read anything
 )
 
-// contractBots are programs of the contracts that play a move or two, slowly.
-var contractBots = helper.Programs{
-	"slow ucc": func([]string) error {
-		sleep(startVariable)
-		v, err := stratego.VariantNamed("ucc")
-		if err != nil {
-			return err
-		}
-		return (&ucc.Bot{Variant: v}).Serve(context.Background(), os.Stdin, os.Stdout, slow{random.New(1)})
-	},
-	"slow native": func([]string) error {
-		sleep(startVariable)
-		bot := native.Bot{
-			Name: "slow", Stratego: func() game.StrategoPlayer { return slow{random.New(1)} }, Advance: func() game.AdvancePlayer { return first{} },
-		}
-		return bot.Serve(context.Background(), os.Stdin, os.Stdout)
-	},
-	"slow iut":      func([]string) error { return talk(iutAnswer) },
-	"slow mactech":  func([]string) error { return talk(mactechAnswer) },
-	"slow advcli":   advanceMove,
-	"exits at once": func([]string) error { return io.EOF },
-}
-
 func sleep(variable string) {
 	d, err := time.ParseDuration(os.Getenv(variable))
 	if err == nil {
@@ -75,12 +52,7 @@ func (s slow) Choose(ctx context.Context, view *stratego.View, l search.Limits) 
 }
 
 // talk answers every line that a harness of package entry would be sent.
-func talk(answer func(word string) string) error {
-	sleep(startVariable)
-	return talkTo(os.Stdout, answer)
-}
-
-func talkTo(out io.Writer, answer func(word string) string) error {
+func talk(out io.Writer, answer func(word string) string) error {
 	in := bufio.NewScanner(os.Stdin)
 	for in.Scan() {
 		word, _, _ := strings.Cut(in.Text(), " ")
@@ -120,7 +92,7 @@ func mactechAnswer(word string) string {
 	return "done 0\n"
 }
 
-func advanceMove(args []string) error {
+func advanceMove(args []string, _ io.Writer) error {
 	sleep(thinkVariable)
 	text, err := os.ReadFile(args[1])
 	if err != nil {
@@ -136,7 +108,7 @@ func advanceMove(args []string) error {
 
 // slowly is a slow program of a protocol.
 func slowly(t *testing.T, bot string, think, after, start time.Duration) proc.Spec {
-	spec := binary(t, "slow "+bot)
+	spec := binary(t, "slow", bot)
 	spec.Env = []string{thinkVariable + "=" + think.String(), afterVariable + "=" + after.String(), startVariable + "=" + start.String()}
 	return spec
 }
