@@ -26,7 +26,8 @@ func TestARulerMeasuresAgainstEachOpponentAndGoesOn(t *testing.T) {
 	},
 	) {
 		t.Helper()
-		cmd := exec.CommandContext(t.Context(), "flagfall", "lab", "ruler", "council", "random", "sparring:style=hider", "--variant", "duel", "-n", games, "--store", file, "--json")
+		cmd := exec.CommandContext(t.Context(), "flagfall", "lab", "ruler", "council", "random", "sparring:style=hider", "--variant", "duel", "-n", games,
+			"--store", file, "--json")
 		out, err := cmd.Output()
 		if err != nil {
 			t.Fatalf("%v\n%s", err, out)

@@ -17,7 +17,10 @@ func TestGamesOfSelfPlayThatWereKilledAtAnyMomentComeOutTheSame(t *testing.T) {
 	t.Parallel()
 	folder, whole := filepath.Join(t.TempDir(), "a"), filepath.Join(t.TempDir(), "b")
 	command := func(folder string) []string {
-		return []string{"lab", "selfplay", folder, "--variant", "duel", "-n", "48", "--shard", "16", "--player", "marshal:nodes=60,memory=1", "--against", "self", "--against", "council", "-j", "2"}
+		return []string{
+			"lab", "selfplay", folder, "--variant", "duel", "-n", "48", "--shard", "16", "--player", "marshal:nodes=60,memory=1", "--against",
+			"self", "--against", "council", "-j", "2",
+		}
 	}
 	for range 2 {
 		p := startProcess(t, nil, command(folder)...)
@@ -54,7 +57,10 @@ func TestAnOutsideProgramOfSelfPlayIsHeldAsTheFlagsSay(t *testing.T) {
 	script := "#!/bin/sh\nexec " + flagfall(t) + " bot native --player random --seed 1\n"
 	must.Do(t, os.WriteFile(bot, []byte(script), 0o700))
 	play := func(flags ...string) *process {
-		args := []string{"lab", "selfplay", filepath.Join(t.TempDir(), "games"), "-v", "duel", "-n", "2", "--shard", "2", "--player", "random", "--against", "native:" + bot}
+		args := []string{
+			"lab", "selfplay", filepath.Join(t.TempDir(), "games"), "-v", "duel", "-n", "2", "--shard", "2", "--player", "random",
+			"--against", "native:" + bot,
+		}
 		return startProcess(t, nil, append(args, flags...)...)
 	}
 	for name, flags := range map[string][]string{"may read": {"--readable", filepath.Dir(flagfall(t))}, "trusted": {"--no-sandbox"}} {

@@ -67,10 +67,7 @@ func TestAMatchOfAMillionMillionGamesEndsOnTheSecondSignal(t *testing.T) {
 
 // A command with signal handling of its own may forget the second signal.
 func TestCommandsTakeSignalsInOnePlace(t *testing.T) {
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob("*.go"))(t)
 	for _, name := range files {
 		text := must.Get(os.ReadFile(name))(t)
 		if name != "signals_test.go" && strings.Contains(string(text), `"os/signal"`) {

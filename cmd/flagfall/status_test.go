@@ -84,10 +84,7 @@ func watchUntil(t *testing.T, env []string, wanted func(register.Entry) bool) re
 	t.Helper()
 	c := exec.Command("flagfall", "status", "--watch", "--json")
 	c.Env = append(os.Environ(), env...)
-	out, err := c.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(c.StdoutPipe())(t)
 	must.Do(t, c.Start())
 	defer func() {
 		_ = c.Process.Kill()

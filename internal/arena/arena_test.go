@@ -114,10 +114,7 @@ func fullGames(t *testing.T, s *store.Store) (all []*store.Game) {
 // storedGames reads the games of a file, without what differs from run to run.
 func storedGames(t *testing.T, file string) map[string]string {
 	t.Helper()
-	s, err := store.Open(t.Context(), file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(store.Open(t.Context(), file))(t)
 	defer s.Close()
 	found := map[string]string{}
 	for _, g := range fullGames(t, s) {
@@ -236,10 +233,7 @@ func TestADrawnGameOfTheIUTContestIsReplayedAndThenGoesToTheLastStriker(t *testi
 	v := must.Get(games.VariantNamed("iut"))(t)
 	d := v.Stratego.Definition()
 	d.PlyLimit = 60 // so that random games are drawn, most of them after a strike
-	text, err := variant.Text(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(variant.Text(d))(t)
 	won, drawn := 0, 0
 	for n := range uint64(20) {
 		j := &tournament.Job{ID: "t/1/0-1/0", Variant: "iut", Definition: text, Players: [2]string{"random", "random"}, Seed: n + 1}
@@ -273,11 +267,11 @@ func TestBothGamesOfAReplayedDrawAreStoredAndOneCounts(t *testing.T) {
 	text := must.Get(variant.Text(d))(t)
 	file := filepath.Join(t.TempDir(), "draws.db")
 	r := runner(file)
-	r.Plan = &tournament.Plan{Name: "t", Variant: "iut", Definition: text, Type: tournament.RoundRobin, Games: 4, Seed: new(uint64(5)), Players: []string{"random", "random"}}
-	results, err := r.Run(t.Context(), t.Context())
-	if err != nil {
-		t.Fatal(err)
+	r.Plan = &tournament.Plan{
+		Name: "t", Variant: "iut", Definition: text, Type: tournament.RoundRobin, Games: 4, Seed: new(uint64(5)),
+		Players: []string{"random", "random"},
 	}
+	results := must.Get(r.Run(t.Context(), t.Context()))(t)
 	found := storedGames(t, file)
 	if results.Games() != 4 || len(found) != 8 {
 		t.Fatalf("%d games count, %d are stored; expected 4 and 8", results.Games(), len(found))

@@ -224,10 +224,7 @@ func TestAServerLetsInOnlyWhoKnowsItsToken(t *testing.T) {
 func BenchmarkJobThereAndBack(b *testing.B) {
 	s := must.Get(Serve(ServerConfig{Directory: b.TempDir()}))(b)
 	defer s.Close()
-	q, err := Connect(b.Context(), Config{Server: s})
-	if err != nil {
-		b.Fatal(err)
-	}
+	q := must.Get(Connect(b.Context(), Config{Server: s}))(b)
 	defer q.Close()
 	must.Do(b, q.Open(b.Context(), "t"))
 	ctx, stop := context.WithCancel(b.Context())
@@ -250,10 +247,7 @@ func BenchmarkJobThereAndBack(b *testing.B) {
 // TestAWorkerOfARunCanDoNothingElse tries, as a worker of an embedded server,
 // what only a coordinator may do.
 func TestAWorkerOfARunCanDoNothingElse(t *testing.T) {
-	s, err := Serve(ServerConfig{Directory: t.TempDir(), Run: "mine"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Serve(ServerConfig{Directory: t.TempDir(), Run: "mine"}))(t)
 	defer s.Close()
 	coordinator := connect(t, Config{Server: s})
 	publish(t, coordinator, "mine", 0, 3)

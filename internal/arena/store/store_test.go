@@ -68,10 +68,7 @@ func TestAGameReadsBackAsItWasStored(t *testing.T) {
 	s, path := create(t)
 	add(t, s, 0, 3)
 	must.Do(t, s.Close())
-	s, err := Open(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s = must.Get(Open(t.Context(), path))(t)
 	defer s.Close()
 	for i := range 3 {
 		got := must.Get(s.Game(t.Context(), game(i).ID))(t)
@@ -211,10 +208,7 @@ func TestAKilledWriterLosesNothingThatItHadStored(t *testing.T) {
 		must.Get(fmt.Sscan(last, &n))(t)
 		stored = max(stored, n+1)
 	}
-	s, err := Open(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Open(t.Context(), path))(t)
 	defer s.Close()
 	for i := range stored {
 		if _, err := s.Game(t.Context(), game(i).ID); err != nil {
@@ -338,10 +332,7 @@ func TestAFullDiskIsSaidAndCostsOnlyTheNewGame(t *testing.T) {
 }
 
 func BenchmarkAdd(b *testing.B) {
-	s, err := Create(b.Context(), filepath.Join(b.TempDir(), "games.db"))
-	if err != nil {
-		b.Fatal(err)
-	}
+	s := must.Get(Create(b.Context(), filepath.Join(b.TempDir(), "games.db")))(b)
 	defer s.Close()
 	for i := 0; b.Loop(); i++ {
 		must.Get(s.Add(b.Context(), game(i)))(b)

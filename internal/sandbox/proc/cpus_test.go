@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"golang.org/x/sys/unix"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // wander tells where it may run: at first, after it has tried to go everywhere, and
@@ -44,9 +46,7 @@ func everywhere(t *testing.T) []int {
 		failed <- goEverywhere()
 		got <- Processors()
 	}()
-	if err := <-failed; err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, <-failed)
 	return <-got
 }
 

@@ -304,10 +304,7 @@ func TestASandboxedChildSeesItsDirectoryAndNothingElse(t *testing.T) {
 	if missing := Missing(); len(missing) > 0 {
 		t.Skip(missing)
 	}
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	defer listener.Close()
 	outside := filepath.Join(t.TempDir(), "secret")
 	shared := filepath.Join(t.TempDir(), "shared")
