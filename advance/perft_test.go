@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // The perft files hold one position a paragraph:
@@ -77,10 +78,7 @@ func oraclePerft(g grid, white bool, depth int) uint64 {
 }
 
 func readPerft(t *testing.T, file string) []*perftCase {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(file))(t)
 	var cases []*perftCase
 	for i, line := range strings.Split(string(text), "\n") {
 		f := strings.Fields(line)

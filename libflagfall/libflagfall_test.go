@@ -115,7 +115,8 @@ func TestThePythonPackageWorksWithNumPyAndWithout(t *testing.T) {
 // A wheel has all that an import needs, and its list of files is right.
 func TestTheWheelIsWhole(t *testing.T) {
 	interpreter, dir := gametest.Need(t, "python3"), t.TempDir()
-	wheel := strings.TrimSpace(said(t, python(t, interpreter, "../python/wheel.py", "--library", built(t), "--version", "0.9.0-rc.1", "--platform", "linux_x86_64", "--out", dir)))
+	wheel := strings.TrimSpace(said(t, python(t, interpreter, "../python/wheel.py", "--library", built(t), "--version", "0.9.0-rc.1", "--platform",
+		"linux_x86_64", "--out", dir)))
 	if filepath.Base(wheel) != "flagfall-0.9.0rc1-py3-none-linux_x86_64.whl" {
 		t.Error(wheel)
 	}
@@ -170,7 +171,8 @@ Flag = 1
 // that has not.
 func TestTheExampleLearns(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "learned")
-	told := said(t, python(t, numpyPython(t), "../examples/learn/learn.py", "--variant", skirmish, "--updates", "3", "--at-once", "256", "--measurements", "1", "--games", "512", "--out", out))
+	told := said(t, python(t, numpyPython(t), "../examples/learn/learn.py", "--variant", skirmish, "--updates", "3", "--at-once", "256",
+		"--measurements", "1", "--games", "512", "--out", out))
 	text, err := os.ReadFile(filepath.Join(out, "curve.csv"))
 	if err != nil {
 		t.Fatalf("%v\n%s", err, told)

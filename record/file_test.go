@@ -51,10 +51,7 @@ func TestAFileIsReplacedOnlyByWhatItsGameBecame(t *testing.T) {
 			must.Do(t, os.WriteFile(name, []byte(tt.there), 0o600))
 		}
 		err := under(2).Save(name)
-		left, rerr := os.ReadFile(name)
-		if rerr != nil {
-			t.Fatal(rerr)
-		}
+		left := must.Get(os.ReadFile(name))(t)
 		var taken *savefile.TakenError
 		switch {
 		case tt.want == "" && (err != nil || string(left) != under(2).String()):

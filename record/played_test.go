@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -56,6 +57,7 @@ const (
 // tester is what the tests of several kinds have in common.
 type tester interface {
 	Context() context.Context
+	Helper()
 	Fatal(args ...any)
 	Fatalf(format string, args ...any)
 }
@@ -72,10 +74,7 @@ func playedStratego(t tester, v *stratego.Variant, k kind, chooser *gametest.Cho
 		g.Setups[s] = record.StrategoSetup(v, setups[s])
 		g.Commitments[s] = record.Commit(g.Setups[s])
 	}
-	pos, err := stratego.NewPosition(v, setups[0], setups[1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := must.Get(stratego.NewPosition(v, setups[0], setups[1]))(t)
 	source := rand.NewPCG(chooser.Rng.Uint64(), 0)
 	p := played{g, v, []string{said(pos)}}
 	for range plies {

@@ -180,10 +180,7 @@ func FuzzParse(f *testing.F) {
 }
 
 func TestMovesAndStartsOfBothGamesReadBack(t *testing.T) {
-	v, err := stratego.VariantNamed("iut") // whose own notation is another one
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("iut"))(t) // whose own notation is another one
 	e := stratego.Event{
 		Move: stratego.Move{From: 9, To: 99}, Side: stratego.Blue, Outcome: stratego.Both,
 		Striker: stratego.Scout, Defender: stratego.Scout,

@@ -193,10 +193,7 @@ func TestAMoveAfterTheEndIsAFault(t *testing.T) {
 }
 
 func TestASilentSourceTellsNoStrikes(t *testing.T) {
-	v, err := stratego.VariantNamed("mini")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("mini"))(t)
 	g := &record.Game{Game: record.Stratego, Variant: "mini", Start: "YAAAAAWAAAAFAAAAAAAAAAAAM r", Moves: []record.Move{{Side: 0, Text: "B3-B2"}}}
 	for _, silent := range []bool{true, false} {
 		r := must.Get(record.ReplayStratego(g, v))(t)
@@ -252,10 +249,7 @@ func FuzzReplay(f *testing.F) {
 		f.Add(playedAdvance(chooser, 20).String())
 		f.Add(playedStratego(f, v, ordinary, chooser, 20).String())
 	}
-	mini, err := stratego.VariantNamed("mini")
-	if err != nil {
-		f.Fatal(err)
-	}
+	mini := must.Get(stratego.VariantNamed("mini"))(f)
 	for _, k := range []kind{solo, forfeiting} {
 		f.Add(playedStratego(f, mini, k, gametest.NewChooser(1), 30).String())
 	}

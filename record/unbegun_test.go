@@ -45,7 +45,13 @@ func TestAGameThatNeverBeganIsCheckedToo(t *testing.T) {
 		{"there is a position", [2]string{}, [2]string{marshals}, blue, func(g *record.Game) { g.Start = strings.Repeat("A", 100) + " r" }, "and yet the game began"},
 		{"a move without set-ups", [2]string{}, [2]string{}, blue, func(g *record.Game) { g.Moves = []record.Move{{Text: "A4-A5"}} }, "Red's set-up"},
 		{"by a rule", [2]string{}, [2]string{}, board.Won(0, board.FlagTaken), nil, "by the rules it goes on"},
-		{"another set-up than the one it is bound to", [2]string{right}, [2]string{1: marshals}, red, func(g *record.Game) { g.Commitments[0] = record.Commit(marshals) }, "does not match its commitment"},
+		{
+			"another set-up than the one it is bound to",
+			[2]string{right},
+			[2]string{1: marshals},
+			red,
+			func(g *record.Game) { g.Commitments[0] = record.Commit(marshals) }, "does not match its commitment",
+		},
 	} {
 		g := &record.Game{Game: record.Stratego, Variant: "ucc", Setups: tt.setups, Refused: tt.refused, Result: tt.result}
 		if tt.change != nil {

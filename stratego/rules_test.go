@@ -14,11 +14,17 @@ func TestTheRulesInWordsSayWhatTheVariantDoes(t *testing.T) {
 	}{
 		{
 			"classic",
-			[]string{"C5, D5, G5, H5", "more than 3 times", "chasing rule", "After 200 moves", "may strike at the end", "The Spy beats the Marshal when", "40 pieces on its home squares, which they fill"},
+			[]string{
+				"C5, D5, G5, H5", "more than 3 times", "chasing rule", "After 200 moves", "may strike at the end", "The Spy beats the Marshal when",
+				"40 pieces on its home squares, which they fill",
+			},
 			[]string{"General when", "moves into the striker's", "movable piece left loses"},
 		},
 		{"cs193d", []string{"without lakes", "After 2000 moves", "without limit", "Red's home is the 4 rows from"}, []string{"two-squares"}},
-		{"mini", []string{"the Marshal and the General when", "Flag stands in the rearmost row", "3 × Colonel or Major", "drawn at random", "chance puts each side's 10 pieces", "row letter"}, []string{"Scout"}},
+		{"mini", []string{
+			"the Marshal and the General when", "Flag stands in the rearmost row", "3 × Colonel or Major", "drawn at random",
+			"chance puts each side's 10 pieces", "row letter",
+		}, []string{"Scout"}},
 		{"mactech", []string{"strikes only what stands next to it", "moves into the striker's square, except a Bomb"}, []string{"may strike at the end"}},
 		{"barrage", []string{"8 pieces anywhere on its 40 home squares"}, []string{"Colonel"}},
 	}

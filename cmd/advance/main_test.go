@@ -3,22 +3,18 @@ package main
 import (
 	"context"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"flagfall.dev/advance"
 	"flagfall.dev/internal/engine/advance/player"
+	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
 )
 
-// TestMain lets the test binary play the part of the program.
 func TestMain(m *testing.M) {
-	if os.Getenv("ADVANCE_AS_PROGRAM") != "" {
-		main()
-	}
-	os.Exit(m.Run())
+	helper.Main(m, helper.Programs{"advance": func(args []string) error { os.Args = append(os.Args[:1], args...); main(); return nil }})
 }
 
 // outcome is what a run of the program left.
@@ -30,8 +26,7 @@ type outcome struct {
 func program(t *testing.T, args ...string) outcome {
 	t.Helper()
 	var out, errs strings.Builder
-	c := exec.Command(os.Args[0], args...)
-	c.Env = append(os.Environ(), "ADVANCE_AS_PROGRAM=1")
+	c := helper.Command("advance", args...)
 	c.Stdout, c.Stderr = &out, &errs
 	err := c.Run()
 	if err != nil && c.ProcessState == nil {

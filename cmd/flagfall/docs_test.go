@@ -40,25 +40,16 @@ func fences(page string) []fence {
 // A block marked "sh run" is pasted into a shell as it stands, in a folder that has
 // the repository's examples and the blocks above it that are marked "file=NAME".
 func TestCommandsMarkedInTheDocumentsRun(t *testing.T) {
-	exe, err := exec.LookPath("flagfall") // testscript.Main puts it there
-	if err != nil {
-		t.Fatal(err)
-	}
+	exe := must.Get(exec.LookPath("flagfall"))(t) // testscript.Main puts it there
 	gametest.Need(t, "bash")
 	gametest.Need(t, "python3") // the example bot
 	root := must.Get(filepath.Abs("../.."))(t)
 	pages := must.Get(filepath.Glob(filepath.Join(root, "docs", "*.md")))(t)
-	lab, err := filepath.Glob(filepath.Join(root, "docs", "lab", "*.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	lab := must.Get(filepath.Glob(filepath.Join(root, "docs", "lab", "*.md")))(t)
 	pages = append(append(pages, lab...), filepath.Join(root, "README.md"))
 	ran := 0
 	for _, page := range pages {
-		text, err := os.ReadFile(page)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(page))(t)
 		dir := t.TempDir()
 		must.Do(t, os.Symlink(filepath.Join(root, "examples"), filepath.Join(dir, "examples")))
 		for _, f := range fences(string(text)) {

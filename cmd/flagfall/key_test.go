@@ -31,7 +31,7 @@ type hall struct {
 
 func newHall(t *testing.T, files map[string]string) *hall {
 	t.Helper()
-	h := &hall{t, t.TempDir(), []string{runFlagfall + "=1", "TMPDIR=" + t.TempDir(), "XDG_STATE_HOME=" + t.TempDir()}}
+	h := &hall{t, t.TempDir(), []string{"TMPDIR=" + t.TempDir(), "XDG_STATE_HOME=" + t.TempDir()}}
 	for name, text := range files {
 		h.write(name, text)
 	}
@@ -45,7 +45,7 @@ func (h *hall) write(name, text string) {
 }
 
 func (h *hall) command(words ...string) *exec.Cmd {
-	c := exec.Command(os.Args[0], words...)
+	c := exec.Command("flagfall", words...)
 	c.Env, c.Dir = append(os.Environ(), h.env...), h.dir
 	return c
 }
@@ -130,17 +130,14 @@ func (h *hall) shown(file, event string, id string) map[string]string {
 		show("games", "show", file, id, "--json")
 		show("games", "review", file+"#"+id, "--nodes", "10", "--json")
 	}
-	err := filepath.WalkDir(out, func(name string, d fs.DirEntry, err error) error {
+	must.Do(h.t, filepath.WalkDir(out, func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
 		text, err := os.ReadFile(name)
 		all[d.Name()] = string(text)
 		return err
-	})
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	}))
 	return all
 }
 
@@ -161,10 +158,7 @@ func (h *hall) records(file string) map[string]string {
 	h.t.Helper()
 	out := filepath.Join(h.t.TempDir(), "records")
 	h.run("games", "export", file, "-o", out)
-	files, err := os.ReadDir(out)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	files := must.Get(os.ReadDir(out))(h.t)
 	all := map[string]string{}
 	for _, f := range files {
 		rec := must.Get(record.Load(filepath.Join(out, f.Name())))(h.t)

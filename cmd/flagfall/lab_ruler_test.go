@@ -4,7 +4,6 @@ package main
 
 import (
 	"encoding/json"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -27,8 +26,8 @@ func TestARulerMeasuresAgainstEachOpponentAndGoesOn(t *testing.T) {
 	},
 	) {
 		t.Helper()
-		cmd := exec.CommandContext(t.Context(), os.Args[0], "lab", "ruler", "council", "random", "sparring:style=hider", "--variant", "duel", "-n", games, "--store", file, "--json")
-		cmd.Env = append(os.Environ(), runFlagfall+"=1")
+		cmd := exec.CommandContext(t.Context(), "flagfall", "lab", "ruler", "council", "random", "sparring:style=hider", "--variant", "duel", "-n", games,
+			"--store", file, "--json")
 		out, err := cmd.Output()
 		if err != nil {
 			t.Fatalf("%v\n%s", err, out)
@@ -61,8 +60,7 @@ func TestARulerOfAPlayerThatOnlyFailsSaysHowItFailed(t *testing.T) {
 	for _, players := range [][]string{{"random", "native:false"}, {"native:false", "random"}} {
 		for _, more := range [][]string{nil, {"--json"}} {
 			args := slices.Concat([]string{"lab", "ruler"}, players, []string{"--variant", "mini", "-n", "2", "--store", filepath.Join(t.TempDir(), "ruler.db")}, more)
-			cmd := exec.CommandContext(t.Context(), os.Args[0], args...)
-			cmd.Env = append(os.Environ(), runFlagfall+"=1")
+			cmd := exec.CommandContext(t.Context(), "flagfall", args...)
 			var said strings.Builder
 			cmd.Stderr = &said
 			out, err := cmd.Output()

@@ -17,16 +17,19 @@ func TestGamesOfSelfPlayThatWereKilledAtAnyMomentComeOutTheSame(t *testing.T) {
 	t.Parallel()
 	folder, whole := filepath.Join(t.TempDir(), "a"), filepath.Join(t.TempDir(), "b")
 	command := func(folder string) []string {
-		return []string{"lab", "selfplay", folder, "--variant", "duel", "-n", "48", "--shard", "16", "--player", "marshal:nodes=60,memory=1", "--against", "self", "--against", "council", "-j", "2"}
+		return []string{
+			"lab", "selfplay", folder, "--variant", "duel", "-n", "48", "--shard", "16", "--player", "marshal:nodes=60,memory=1", "--against",
+			"self", "--against", "council", "-j", "2",
+		}
 	}
 	for range 2 {
-		p := startProcess(t, []string{runFlagfall + "=1"}, command(folder)...)
+		p := startProcess(t, nil, command(folder)...)
 		p.expect("/48 games") // the first that it plays has been written
 		p.signal(syscall.SIGKILL)
 		p.status()
 	}
 	for _, f := range []string{folder, whole} {
-		p := startProcess(t, []string{runFlagfall + "=1"}, command(f)...)
+		p := startProcess(t, nil, command(f)...)
 		p.expect("48 games of duel")
 		if status := p.status(); status != 0 {
 			t.Fatalf("exit status %d", status)
@@ -51,13 +54,16 @@ func TestAnOutsideProgramOfSelfPlayIsHeldAsTheFlagsSay(t *testing.T) {
 		t.Skip(missing)
 	}
 	bot := filepath.Join(t.TempDir(), "bot.sh")
-	script := "#!/bin/sh\n" + runFlagfall + "=1 exec " + os.Args[0] + " bot native --player random --seed 1\n"
+	script := "#!/bin/sh\nexec " + flagfall(t) + " bot native --player random --seed 1\n"
 	must.Do(t, os.WriteFile(bot, []byte(script), 0o700))
 	play := func(flags ...string) *process {
-		args := []string{"lab", "selfplay", filepath.Join(t.TempDir(), "games"), "-v", "duel", "-n", "2", "--shard", "2", "--player", "random", "--against", "native:" + bot}
-		return startProcess(t, []string{runFlagfall + "=1"}, append(args, flags...)...)
+		args := []string{
+			"lab", "selfplay", filepath.Join(t.TempDir(), "games"), "-v", "duel", "-n", "2", "--shard", "2", "--player", "random",
+			"--against", "native:" + bot,
+		}
+		return startProcess(t, nil, append(args, flags...)...)
 	}
-	for name, flags := range map[string][]string{"may read": {"--readable", filepath.Dir(os.Args[0])}, "trusted": {"--no-sandbox"}} {
+	for name, flags := range map[string][]string{"may read": {"--readable", filepath.Dir(flagfall(t))}, "trusted": {"--no-sandbox"}} {
 		p := play(flags...)
 		p.expect("2 games of duel, 2 of them played now")
 		if status := p.status(); status != 0 {

@@ -9,9 +9,10 @@ import (
 	"flagfall.dev/internal/lab/gametest"
 )
 
-func TestMain(m *testing.M) {
-	testscript.Main(tests{m}, map[string]func(){"flagfall": main})
-}
+// programs are what the test binary can be, as commands on the PATH of the tests.
+var programs = map[string]func(){"flagfall": main}
+
+func TestMain(m *testing.M) { testscript.Main(tests{m}, programs) }
 
 // tests are all tests, with a place of their own for the games that programs keep and
 // for settings: that of whoever runs the tests stays as it is.

@@ -18,8 +18,7 @@ func TestACommandWhoseOutputCannotBeWrittenFails(t *testing.T) {
 		"explain --variant mini", "check-bot random --variant mini", "match random random --games 2 --variant mini", "status", "doctor", "config",
 		"perft --depth 1", "completion bash", "games list", "entry header",
 	} {
-		c := exec.Command(os.Args[0], strings.Fields(line)...)
-		c.Args[0] = "flagfall" // testscript runs the program of this name
+		c := exec.Command("flagfall", strings.Fields(line)...)
 		c.Stdout = full
 		var told strings.Builder
 		c.Stderr = &told

@@ -45,10 +45,7 @@ func breakOff(t *testing.T, sig os.Signal, dir, state string) (output string) {
 // another.
 func playIn(t *testing.T, dir, state string, args ...string) *exec.Cmd {
 	t.Helper()
-	exe, err := exec.LookPath("flagfall") // testscript.Main puts it there
-	if err != nil {
-		t.Fatal(err)
-	}
+	exe := must.Get(exec.LookPath("flagfall"))(t) // testscript.Main puts it there
 	cmd := exec.CommandContext(t.Context(), exe, append([]string{"play"}, args...)...)
 	cmd.Dir, cmd.Env = dir, append(os.Environ(), "XDG_STATE_HOME="+state)
 	return cmd
@@ -108,10 +105,7 @@ func TestTranscriptsFitIntoEightyColumns(t *testing.T) {
 
 func TestAClockThatRunsDownEndsTheGameAtOnce(t *testing.T) {
 	cmd := exec.CommandContext(t.Context(), "flagfall", "play", "--player", "random", "--clock", "300ms")
-	stdin, err := cmd.StdinPipe() // and nothing is typed
-	if err != nil {
-		t.Fatal(err)
-	}
+	stdin := must.Get(cmd.StdinPipe())(t) // and nothing is typed
 	defer stdin.Close()
 	out, err := cmd.Output()
 	if err != nil || !strings.Contains(string(out), "Red's time ran out") {

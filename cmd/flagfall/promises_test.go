@@ -43,10 +43,7 @@ func TestEveryPromiseNamesTestsThatThereAre(t *testing.T) {
 // testsIn returns the text of all tests of a folder.
 func testsIn(t *testing.T, folder string) string {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob(filepath.Join(folder, "*_test.go")))(t)
 	var all strings.Builder
 	for _, file := range files {
 		text := must.Get(os.ReadFile(file))(t)

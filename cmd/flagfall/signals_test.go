@@ -17,15 +17,12 @@ import (
 	"flagfall.dev/internal/lab/gametest/must"
 )
 
-// runStuck in the environment makes this test binary a command that gets
-// requests to end and ignores them.
-const runStuck = "FLAGFALL_TEST_STUCK"
+func init() { programs["stuck"] = stuck }
 
-func init() {
+// stuck is a command that gets requests to end and ignores them.
+func stuck() {
 	told := make(chan string, 2)
-	switch os.Getenv(runStuck) {
-	case "":
-		return
+	switch os.Args[1] {
 	case "interruptible":
 		ctx, _ := interrupt.Context()
 		go func() { <-ctx.Done(); told <- "told" }()
@@ -43,7 +40,7 @@ func TestASecondSignalEndsACommandThatIgnoresSignals(t *testing.T) {
 	for _, kind := range []string{"interruptible", "interrupts"} {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
-			p := startProcess(t, []string{runStuck + "=" + kind})
+			p := start(t, exec.CommandContext(t.Context(), "stuck", kind))
 			p.expect("stuck")
 			p.signal(os.Interrupt)
 			p.expect("told")
@@ -57,7 +54,7 @@ func TestASecondSignalEndsACommandThatIgnoresSignals(t *testing.T) {
 
 func TestAMatchOfAMillionMillionGamesEndsOnTheSecondSignal(t *testing.T) {
 	t.Parallel()
-	p := startProcess(t, []string{runFlagfall + "=1", "TMPDIR=" + t.TempDir()},
+	p := startProcess(t, []string{"TMPDIR=" + t.TempDir()},
 		"match", "random", "random", "--variant", "mini", "-n", "1000000000000", "--seed", "1", "--store", filepath.Join(t.TempDir(), "m.db"))
 	p.expect("/1000000000000 games")
 	p.signal(os.Interrupt)
@@ -70,10 +67,7 @@ func TestAMatchOfAMillionMillionGamesEndsOnTheSecondSignal(t *testing.T) {
 
 // A command with signal handling of its own may forget the second signal.
 func TestCommandsTakeSignalsInOnePlace(t *testing.T) {
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob("*.go"))(t)
 	for _, name := range files {
 		text := must.Get(os.ReadFile(name))(t)
 		if name != "signals_test.go" && strings.Contains(string(text), `"os/signal"`) {
@@ -82,18 +76,29 @@ func TestCommandsTakeSignalsInOnePlace(t *testing.T) {
 	}
 }
 
-// process is this test binary as another program, whose output is read by lines.
+// process is a program of the test binary, whose output is read by lines.
 type process struct {
 	t     *testing.T
 	cmd   *exec.Cmd
 	lines *bufio.Scanner
 }
 
-// startProcess starts it; it is killed if it takes longer than a test may.
+// flagfall returns the path of the program.
+func flagfall(t *testing.T) string {
+	t.Helper()
+	return must.Get(exec.LookPath("flagfall"))(t)
+}
+
+// startProcess starts flagfall; it is killed if it takes longer than a test may.
 func startProcess(t *testing.T, env []string, args ...string) *process {
 	t.Helper()
-	cmd := exec.CommandContext(t.Context(), os.Args[0], args...)
+	cmd := exec.CommandContext(t.Context(), "flagfall", args...)
 	cmd.Env = append(os.Environ(), env...)
+	return start(t, cmd)
+}
+
+func start(t *testing.T, cmd *exec.Cmd) *process {
+	t.Helper()
 	r, w := must.Get2(os.Pipe())(t)
 	cmd.Stdout, cmd.Stderr = w, w
 	must.Do(t, cmd.Start())
@@ -139,9 +144,9 @@ func TestAnInterruptedCheckOfABotIsNoVerdict(t *testing.T) {
 	script := `#!/bin/sh
 read -r line
 case $line in BLUE*) exec sleep 60;; esac
-{ echo "$line"; cat; } | ` + runFlagfall + "=1 " + os.Args[0] + " bot ucc --player random --seed 1\n"
+{ echo "$line"; cat; } | ` + flagfall(t) + " bot ucc --player random --seed 1\n"
 	must.Do(t, os.WriteFile(bot, []byte(script), 0o700))
-	p := startProcess(t, []string{runFlagfall + "=1", "TMPDIR=" + t.TempDir()}, "check-bot", "ucc:"+bot, "--setup", "60s", "--readable", filepath.Dir(os.Args[0]))
+	p := startProcess(t, []string{"TMPDIR=" + t.TempDir()}, "check-bot", "ucc:"+bot, "--setup", "60s", "--readable", filepath.Dir(flagfall(t)))
 	p.expect("ok    set-up and first move as Red")
 	p.signal(os.Interrupt)
 	p.expect("interrupted after 1 of 7 situations")

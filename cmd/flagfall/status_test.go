@@ -25,7 +25,7 @@ while read -r line; do :; done
 // statusOf runs 'flagfall status' with flags in an environment.
 func statusOf(t *testing.T, env []string, flags ...string) string {
 	t.Helper()
-	c := exec.Command(os.Args[0], append([]string{"status"}, flags...)...)
+	c := exec.Command("flagfall", append([]string{"status"}, flags...)...)
 	c.Env, c.Dir = append(os.Environ(), env...), t.TempDir()
 	out, err := c.CombinedOutput()
 	if err != nil {
@@ -43,11 +43,11 @@ func TestWhatIsPlayedIsListedAndWhatWasKilledSaysHowToGoOn(t *testing.T) {
 	} {
 		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o700))
 	}
-	env := []string{runFlagfall + "=1", "TMPDIR=" + t.TempDir(), "XDG_STATE_HOME=" + t.TempDir()}
+	env := []string{"TMPDIR=" + t.TempDir(), "XDG_STATE_HOME=" + t.TempDir()}
 	if text := statusOf(t, env); text != "no match or tournament is being played\n" {
 		t.Errorf("before: %q", text)
 	}
-	player := exec.Command(os.Args[0], "tournament", "run", "t.toml", "--sandbox=best-effort", "-c", "1")
+	player := exec.Command("flagfall", "tournament", "run", "t.toml", "--sandbox=best-effort", "-c", "1")
 	player.Env, player.Dir = append(os.Environ(), env...), dir
 	must.Do(t, player.Start())
 	killed := false
@@ -82,12 +82,9 @@ func TestWhatIsPlayedIsListedAndWhatWasKilledSaysHowToGoOn(t *testing.T) {
 // watchUntil reads what --watch prints until the first entry is as wanted.
 func watchUntil(t *testing.T, env []string, wanted func(register.Entry) bool) register.Entry {
 	t.Helper()
-	c := exec.Command(os.Args[0], "status", "--watch", "--json")
+	c := exec.Command("flagfall", "status", "--watch", "--json")
 	c.Env = append(os.Environ(), env...)
-	out, err := c.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(c.StdoutPipe())(t)
 	must.Do(t, c.Start())
 	defer func() {
 		_ = c.Process.Kill()

@@ -27,7 +27,8 @@ func TestTheTrainingReplaysOurGamesAndLearnsFromThem(t *testing.T) {
 	t.Parallel()
 	interpreter := pytorch(t)
 	folder := filepath.Join(t.TempDir(), "games")
-	p := startProcess(t, []string{runFlagfall + "=1"}, "lab", "selfplay", folder, "-n", "16", "--shard", "16", "--player", "marshal:nodes=50,memory=1", "--stray", "0.5", "--against", "self", "--against", "random", "--setups", "own", "--setups", "uniform", "-j", "2")
+	p := startProcess(t, nil, "lab", "selfplay", folder, "-n", "16", "--shard", "16", "--player", "marshal:nodes=50,memory=1", "--stray", "0.5",
+		"--against", "self", "--against", "random", "--setups", "own", "--setups", "uniform", "-j", "2")
 	p.expect("16 games of ucc")
 	if status := p.status(); status != 0 {
 		t.Fatalf("exit status %d", status)
@@ -56,7 +57,10 @@ func TestTheTrainingReplaysOurGamesAndLearnsFromThem(t *testing.T) {
 	}
 	learn("imitate", out, one, "--start", start, "--device", "cpu", "--batch", "8", "--imitate", "1", "--warm", "1", "--test", "1")
 	rival := filepath.Join(out, "random.pt")
-	said := learn(append([]string{"train", file, out, "--start", start, "--rival", start, "--rival", rival, "--also", file, "--reinforce", "1", "--games-at-once", "16", "--against", "0.5", "--heat", "0.5", "--plies", "8", "--settle", "1", "--rl-batch", "32", "--match", "2"}, small...)...)
+	said := learn(append([]string{
+		"train", file, out, "--start", start, "--rival", start, "--rival", rival, "--also", file, "--reinforce", "1",
+		"--games-at-once", "16", "--against", "0.5", "--heat", "0.5", "--plies", "8", "--settle", "1", "--rl-batch", "32", "--match", "2",
+	}, small...)...)
 	for _, of := range []string{"games of the whole army", "games of a smaller army"} {
 		for _, against := range []string{"the start", start, rival} {
 			if !strings.Contains(said, of+", against "+against+": +") {

@@ -60,10 +60,7 @@ func (c *terminal) usable(fresh *term.State) {
 	if left := leftOn(c.written()); len(left) > 0 {
 		c.t.Errorf("the terminal is left with %q", left)
 	}
-	conn, err := c.tty.SyscallConn()
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	conn := must.Get(c.tty.SyscallConn())(c.t)
 	if err := conn.Control(func(fd uintptr) {
 		if state, err := term.GetState(fd); err == nil && *state != *fresh { // some systems tell no more of it when nobody has it open
 			c.t.Errorf("lines are %+v, and were %+v", state, fresh)

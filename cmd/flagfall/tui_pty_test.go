@@ -26,17 +26,6 @@ import (
 	"flagfall.dev/internal/records/library"
 )
 
-// runFlagfall in the environment makes this test binary the program itself.
-const runFlagfall = "FLAGFALL_TEST_RUN"
-
-func init() {
-	if os.Getenv(runFlagfall) != "" {
-		os.Unsetenv(runFlagfall)
-		main()
-		os.Exit(0)
-	}
-}
-
 // terminal is flagfall in a real pseudo-terminal, with an emulator that knows
 // what is on its screen.
 type terminal struct {
@@ -56,7 +45,7 @@ type terminal struct {
 // openTerminal starts flagfall in a pseudo-terminal. Its games are kept in a directory.
 func openTerminal(t *testing.T, state string, cols, rows uint16, env []string, args ...string) *terminal {
 	t.Helper()
-	return startTerminal(t, state, cols, rows, append([]string{runFlagfall + "=1"}, env...), append([]string{os.Args[0]}, args...)...)
+	return startTerminal(t, state, cols, rows, env, append([]string{"flagfall"}, args...)...)
 }
 
 // startTerminal starts a program in a pseudo-terminal.
@@ -309,10 +298,9 @@ func TestTheMenuTheMouseAndTheSizeOfARealTerminal(t *testing.T) {
 }
 
 func TestASuspendedGameComesBack(t *testing.T) {
-	program := must.Get(filepath.Abs(os.Args[0]))(t)
 	c := startTerminal(t, t.TempDir(), 80, 24, []string{"PS1=shell: ", "ENV="}, "/bin/sh", "-i")
 	c.shows("shell:") // the emulator drops the space at the end
-	c.send(runFlagfall + "=1 " + program + " tui --variant duel --seed 1 --movetime 10ms\n")
+	c.send("flagfall tui --variant duel --seed 1 --movetime 10ms\n")
 	c.titled("ply 0")
 	c.answered() // the answer has to reach the game and not the shell
 	c.send(ctrlZ)
@@ -466,8 +454,8 @@ func TestWithoutATerminalTheFaceSaysWhatItNeeds(t *testing.T) {
 // wrote.
 func runCommand(t *testing.T, args ...string) (code int, out string) {
 	t.Helper()
-	cmd := exec.Command(os.Args[0], args...)
-	cmd.Env = append(os.Environ(), runFlagfall+"=1", "LC_ALL=C.UTF-8", "XDG_STATE_HOME="+t.TempDir())
+	cmd := exec.Command("flagfall", args...)
+	cmd.Env = append(os.Environ(), "LC_ALL=C.UTF-8", "XDG_STATE_HOME="+t.TempDir())
 	cmd.Stdin = strings.NewReader("")
 	text, err := cmd.CombinedOutput()
 	var exit *exec.ExitError

@@ -18,7 +18,10 @@ import (
 func TestAdjudicatedGamesAreCheckedAgainstTheJob(t *testing.T) {
 	a := new(Arena)
 	play := func(rule referee.Adjudication) (*tournament.Job, *referee.Report) {
-		j := &tournament.Job{ID: "t/1/0-1/0", Tournament: "t", Variant: "classic", Players: [2]string{"random", "random"}, Names: [2]string{"a", "b"}, Seed: 5, Conditions: tournament.Conditions{Adjudication: rule}}
+		j := &tournament.Job{
+			ID: "t/1/0-1/0", Tournament: "t", Variant: "classic", Players: [2]string{"random", "random"}, Names: [2]string{"a", "b"},
+			Seed: 5, Conditions: tournament.Conditions{Adjudication: rule},
+		}
 		r := must.Get(a.Play(t.Context(), j, 0))(t)
 		return j, r
 	}
@@ -61,7 +64,10 @@ func TestAGameThatRulesNeverEndIsDrawn(t *testing.T) {
 	d := mini.Stratego.Definition()
 	d.Name, d.Grid, d.Lakes = "apart", board.Grid{Width: 5, Height: 7}, board.SetOf(15, 16, 17, 18, 19) // the whole row in the middle
 	text := must.Get(variant.Text(d))(t)
-	j := &tournament.Job{ID: "t/1/0-1/0", Tournament: "t", Variant: "apart", Definition: text, Players: [2]string{"random", "random"}, Names: [2]string{"a", "b"}, Seed: 5}
+	j := &tournament.Job{
+		ID: "t/1/0-1/0", Tournament: "t", Variant: "apart", Definition: text, Players: [2]string{"random", "random"},
+		Names: [2]string{"a", "b"}, Seed: 5,
+	}
 	a := new(Arena)
 	r := must.Get(a.Play(t.Context(), j, 0))(t)
 	if !r.Result.Drawn || r.Result.Ending != board.Adjudicated || r.Plies != endlessPlies {

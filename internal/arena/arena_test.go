@@ -20,7 +20,7 @@ import (
 	"flagfall.dev/internal/arena/queue"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
-	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/referee"
 	"flagfall.dev/internal/session/games"
@@ -28,50 +28,37 @@ import (
 	"flagfall.dev/variant"
 )
 
-// roleVariable makes the test binary a process of a tournament: its
-// coordinator, a worker or a queue server.
-const roleVariable = "FLAGFALL_TEST_ROLE"
-
 func TestMain(m *testing.M) {
-	switch words := strings.Fields(os.Getenv(roleVariable)); {
-	case len(words) == 0:
-		code := m.Run()
-		_ = os.RemoveAll(calmDirectory) // empty where no test needed it, which removes nothing
-		os.Exit(code)
-	case words[0] == "full-disk":
-		exitWith(beOnFullDisk(words[1]))
-	case words[0] == "coordinator":
-		exitWith(beCoordinator(words[1], words[2:]))
-	case words[0] == "worker":
-		exitWith(beWorker(words[1]))
-	default:
-		exitWith(beServer(words[1], words[2]))
-	}
+	helper.Main(tests{m}, helper.Programs{
+		"coordinator": beCoordinator, "coordinator on a full disk": beOnFullDisk, "worker": beWorker, "server": beServer,
+	})
 }
 
-func exitWith(err error) {
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-	os.Exit(0)
+// tests are all tests, after which calmDirectory is removed.
+type tests struct{ all *testing.M }
+
+func (t tests) Run() int {
+	code := t.all.Run()
+	_ = os.RemoveAll(calmDirectory) // empty where no test needed it, which removes nothing
+	return code
 }
 
-// beCoordinator plays the test's tournament and prints a line for every game.
-func beCoordinator(file string, url []string) error {
-	r := runner(file)
+// beCoordinator plays the test's tournament in a file, over a server where it gets a URL too, and
+// prints a line for every game.
+func beCoordinator(args []string) error {
+	r := runner(args[0])
 	r.Progress = func(r *tournament.Results) { fmt.Println(r.Games()) }
-	if len(url) > 0 {
-		r.URL, r.Concurrency, r.Patience = url[0], 0, time.Second
+	if len(args) > 1 {
+		r.URL, r.Concurrency, r.Patience = args[1], 0, time.Second
 		r.Announce = func(text string) { fmt.Fprintln(os.Stderr, time.Now().Format("05.000"), text) }
 	}
 	_, err := r.Run(context.Background(), context.Background())
 	return err
 }
 
-func beWorker(url string) error {
+func beWorker(args []string) error {
 	ctx := context.Background()
-	q, err := queue.Connect(ctx, queue.Config{URL: url, Worker: true})
+	q, err := queue.Connect(ctx, queue.Config{URL: args[0], Worker: true})
 	if err != nil {
 		return err
 	}
@@ -79,12 +66,12 @@ func beWorker(url string) error {
 	return (&tournament.Worker{Queue: q, Arena: new(Arena), Guest: true}).Work(ctx, ctx)
 }
 
-func beServer(port, dir string) error {
-	c := queue.ServerConfig{Directory: dir, Token: "secret"}
-	if _, err := fmt.Sscan(port, &c.Port); err != nil {
+func beServer(args []string) error {
+	port, err := strconv.Atoi(args[0])
+	if err != nil {
 		return err
 	}
-	s, err := queue.Serve(c)
+	s, err := queue.Serve(queue.ServerConfig{Port: port, Directory: args[1], Token: "secret"})
 	if err != nil {
 		return err
 	}
@@ -111,11 +98,6 @@ func runner(file string) *tournament.Runner {
 	return &tournament.Runner{Plan: crashPlan(), Arena: new(Arena), Store: file, Concurrency: 2}
 }
 
-func start(t *testing.T, role string) *gametest.Process {
-	t.Helper()
-	return gametest.Start(t, roleVariable+"="+role)
-}
-
 // fullGames returns all games of a store, with their records.
 func fullGames(t *testing.T, s *store.Store) (all []*store.Game) {
 	t.Helper()
@@ -132,10 +114,7 @@ func fullGames(t *testing.T, s *store.Store) (all []*store.Game) {
 // storedGames reads the games of a file, without what differs from run to run.
 func storedGames(t *testing.T, file string) map[string]string {
 	t.Helper()
-	s, err := store.Open(t.Context(), file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(store.Open(t.Context(), file))(t)
 	defer s.Close()
 	found := map[string]string{}
 	for _, g := range fullGames(t, s) {
@@ -188,7 +167,7 @@ func TestAKilledCoordinatorLosesNothing(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "crash.db")
 	rng := rand.New(rand.NewPCG(1, 0))
 	for range 3 {
-		p := start(t, "coordinator "+file)
+		p := helper.Start(t, "coordinator", file)
 		for range 2 + rng.IntN(6) {
 			if !p.Lines.Scan() {
 				break
@@ -220,7 +199,7 @@ func TestAFullDiskStopsTheTournamentAndAResumeGoesOn(t *testing.T) {
 	if _, err := runner(file).Run(canceled(), t.Context()); !errors.Is(err, tournament.ErrInterrupted) {
 		t.Fatal(err)
 	}
-	coordinator := start(t, "full-disk "+file)
+	coordinator := helper.Start(t, "coordinator on a full disk", file)
 	for coordinator.Lines.Scan() {
 		t.Log(coordinator.Lines.Text())
 	}
@@ -254,10 +233,7 @@ func TestADrawnGameOfTheIUTContestIsReplayedAndThenGoesToTheLastStriker(t *testi
 	v := must.Get(games.VariantNamed("iut"))(t)
 	d := v.Stratego.Definition()
 	d.PlyLimit = 60 // so that random games are drawn, most of them after a strike
-	text, err := variant.Text(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(variant.Text(d))(t)
 	won, drawn := 0, 0
 	for n := range uint64(20) {
 		j := &tournament.Job{ID: "t/1/0-1/0", Variant: "iut", Definition: text, Players: [2]string{"random", "random"}, Seed: n + 1}
@@ -291,11 +267,11 @@ func TestBothGamesOfAReplayedDrawAreStoredAndOneCounts(t *testing.T) {
 	text := must.Get(variant.Text(d))(t)
 	file := filepath.Join(t.TempDir(), "draws.db")
 	r := runner(file)
-	r.Plan = &tournament.Plan{Name: "t", Variant: "iut", Definition: text, Type: tournament.RoundRobin, Games: 4, Seed: new(uint64(5)), Players: []string{"random", "random"}}
-	results, err := r.Run(t.Context(), t.Context())
-	if err != nil {
-		t.Fatal(err)
+	r.Plan = &tournament.Plan{
+		Name: "t", Variant: "iut", Definition: text, Type: tournament.RoundRobin, Games: 4, Seed: new(uint64(5)),
+		Players: []string{"random", "random"},
 	}
+	results := must.Get(r.Run(t.Context(), t.Context()))(t)
 	found := storedGames(t, file)
 	if results.Games() != 4 || len(found) != 8 {
 		t.Fatalf("%d games count, %d are stored; expected 4 and 8", results.Games(), len(found))

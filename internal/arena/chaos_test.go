@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"testing"
 
-	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
 )
 
@@ -31,8 +31,8 @@ const linesBetween = 4
 // processes of their own.
 type chaos struct {
 	t           *testing.T
-	roles       []string // server, worker, worker, coordinator
-	processes   []*gametest.Process
+	programs    [][]string // server, worker, worker, coordinator
+	processes   []*helper.Process
 	coordinator int
 }
 
@@ -41,10 +41,10 @@ func newChaos(t *testing.T, file string) *chaos {
 	port := listener.Addr().(*net.TCPAddr).Port
 	listener.Close()
 	url := fmt.Sprintf("nats://secret@127.0.0.1:%d", port)
-	c := &chaos{t: t, coordinator: 3, roles: []string{
-		fmt.Sprintf("server %d %s", port, t.TempDir()), "worker " + url, "worker " + url, "coordinator " + file + " " + url,
+	c := &chaos{t: t, coordinator: 3, programs: [][]string{
+		{"server", strconv.Itoa(port), t.TempDir()}, {"worker", url}, {"worker", url}, {"coordinator", file, url},
 	}}
-	for i := range c.roles {
+	for i := range c.programs {
 		c.processes = append(c.processes, nil)
 		c.start(i)
 	}
@@ -53,9 +53,9 @@ func newChaos(t *testing.T, file string) *chaos {
 
 // start starts a process, and waits for a server or a worker to be ready.
 func (c *chaos) start(i int) {
-	c.processes[i] = start(c.t, c.roles[i])
-	if i != c.coordinator && !c.processes[i].Lines.Scan() {
-		c.t.Fatalf("%s does not start", c.roles[i])
+	c.processes[i] = helper.Start(c.t, c.programs[i][0], c.programs[i][1:]...)
+	if i != c.coordinator {
+		c.processes[i].Expect(c.t, "ready")
 	}
 }
 

@@ -5,4 +5,4 @@ package arena
 import "errors"
 
 // beOnFullDisk needs a limit on the size of files, which this system does not have.
-func beOnFullDisk(string) error { return errors.ErrUnsupported }
+func beOnFullDisk([]string) error { return errors.ErrUnsupported }

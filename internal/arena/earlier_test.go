@@ -42,10 +42,7 @@ func digests(t *testing.T, file string) string {
 }
 
 func TestATournamentOfAnEarlierVersionGoesOnWithItsGames(t *testing.T) {
-	golden, err := os.ReadFile(filepath.Join("testdata", "earlier.golden"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	golden := must.Get(os.ReadFile(filepath.Join("testdata", "earlier.golden")))(t)
 	file, heard := earlierFile(t), listen()
 	if told := resultsOf(t, earlierPlan(), file).Origin(); !told.Withheld {
 		t.Errorf("before it goes on it tells %+v", told)
@@ -81,7 +78,8 @@ func TestATournamentOfAnEarlierVersionGoesOnWithItsGames(t *testing.T) {
 		}
 	}
 	keys = keysOf(t, file, "earlier")
-	if o := resultsOf(t, longer, file).Origin(); len(keys) != 2 || keys[1].Hex == "" || keys[1].Epoch != 1 || o.Key != keys[1].Hex || len(o.Keys) != 2 || o.Keys[0].Games != 20 {
+	if o := resultsOf(t, longer, file).Origin(); len(keys) != 2 || keys[1].Hex == "" || keys[1].Epoch != 1 || o.Key != keys[1].Hex ||
+		len(o.Keys) != 2 || o.Keys[0].Games != 20 {
 		t.Errorf("keys %+v, told %+v", keys, o)
 	}
 }

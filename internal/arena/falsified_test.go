@@ -147,7 +147,8 @@ func TestATimeOrANumberOfMovesChangedInTheFileIsFoundOut(t *testing.T) {
 				continue // so quick a player may have used nothing
 			}
 			counted, checked := replayed(t, file)
-			if counted.Games() != 36 || checked.Right != 35 || len(checked.Wrong) != 1 || checked.Wrong[0].Game != id || !strings.Contains(checked.Wrong[0].Reason, "the record says ") {
+			if counted.Games() != 36 || checked.Right != 35 || len(checked.Wrong) != 1 || checked.Wrong[0].Game != id ||
+				!strings.Contains(checked.Wrong[0].Reason, "the record says ") {
 				t.Errorf("%s = %d: %d counted; %+v", path, value, counted.Games(), checked)
 			}
 		}
@@ -158,15 +159,12 @@ func TestPointsForTimeAreGivenForTheTimeOfTheRecordOnly(t *testing.T) {
 	plan := crashPlan()
 	plan.Scoring = tournament.MacTech
 	for value, want := range map[int]int{-1: 36, 0: 35, 9000: 35} {
-		s, err := store.OpenSecret(t.Context(), falsified(t, func(db *sql.DB) {
+		s := must.Get(store.OpenSecret(t.Context(), falsified(t, func(db *sql.DB) {
 			change(t, db, `UPDATE tournaments SET plan = json_set(plan, '$.scoring', 'mactech')`)
 			if value >= 0 {
 				setSeat(t, db, "crash/1/0-1/0/1", "$[0].think_ms", value)
 			}
-		}))
-		if err != nil {
-			t.Fatal(err)
-		}
+		})))(t)
 		defer s.Close()
 		r := must.Get(tournament.ReadResults(t.Context(), s, plan))(t)
 		if r.Games() != want || len(r.Uncounted()) != 36-want {

@@ -40,7 +40,7 @@ func TestADamagedQueueIsMadeAgain(t *testing.T) {
 			must.Do(t, errors.Join(os.RemoveAll(jobs), os.WriteFile(jobs, []byte("noise"), 0o600)))
 		},
 		"half of every file": func(t *testing.T, jobs string) {
-			err := filepath.WalkDir(jobs, func(name string, d os.DirEntry, err error) error {
+			must.Do(t, filepath.WalkDir(jobs, func(name string, d os.DirEntry, err error) error {
 				if err != nil || d.IsDir() {
 					return err
 				}
@@ -49,10 +49,7 @@ func TestADamagedQueueIsMadeAgain(t *testing.T) {
 					return err
 				}
 				return os.Truncate(name, info.Size()/2)
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			}))
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -68,10 +65,7 @@ func TestAWorkerOfAnEmbeddedQueueComesBackWithItsCoordinator(t *testing.T) {
 	heard := listen()
 	r := broken(t, heard.say)
 	secret := must.Get(os.ReadFile(r.Store + ".queue/secret"))(t)
-	port, err := os.ReadFile(r.Store + ".queue/port")
-	if err != nil {
-		t.Fatal(err)
-	}
+	port := must.Get(os.ReadFile(r.Store + ".queue/port"))(t)
 	if info, err := os.Stat(r.Store + ".queue/secret"); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("others may read the secret: %v, %v", info, err)
 	}

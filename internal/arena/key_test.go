@@ -43,10 +43,7 @@ func withBook(t *testing.T, p *tournament.Plan) *tournament.Plan {
 // openingsIn returns what the games of a file began from.
 func openingsIn(t *testing.T, file string) map[string]string {
 	t.Helper()
-	s, err := store.Open(t.Context(), file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(store.Open(t.Context(), file))(t)
 	defer s.Close()
 	all := map[string]string{}
 	for g, err := range s.List(t.Context(), store.Filter{}) {
@@ -145,7 +142,8 @@ func TestATournamentThatGoesOnAfterItsKeyWasToldGoesOnWithAnother(t *testing.T) 
 		}
 	}
 	results := resultsOf(t, longer(), file)
-	if o := results.Origin(); o.Key != keys[1].Hex || o.Withheld || !slices.Equal(o.Keys, []tournament.OriginKey{{Key: first.Hex, Games: 4}, {Key: keys[1].Hex, Games: 36}}) {
+	if o := results.Origin(); o.Key != keys[1].Hex || o.Withheld || !slices.Equal(o.Keys,
+		[]tournament.OriginKey{{Key: first.Hex, Games: 4}, {Key: keys[1].Hex, Games: 36}}) {
 		t.Errorf("it is told to come from %+v", o)
 	}
 }

@@ -56,10 +56,7 @@ options.seed = 4
 	if names := fmt.Sprint(results.Players()[1].Name, results.Players()[2].Name); names != "CrabDice" {
 		t.Errorf("the players are called %s", names)
 	}
-	s, err := store.Open(t.Context(), r.Store)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(store.Open(t.Context(), r.Store))(t)
 	defer s.Close()
 	for id, side := range map[string]int{"crash/1/0-1/0/1": 1, "crash/1/1-2/0/1": 0} {
 		g := must.Get(s.Game(t.Context(), id))(t)

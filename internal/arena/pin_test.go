@@ -85,7 +85,10 @@ func TestBothProgramsOfAGameHaveItsProcessors(t *testing.T) {
 	}
 	spec := "native:" + bot(t, wherever)
 	a := new(Arena)
-	j := &tournament.Job{ID: "t/1/0-1/0", Tournament: "t", Variant: "mini", Players: [2]string{spec, spec}, Names: [2]string{"a", "b"}, Seed: 5, Handling: tournament.Handling{Pin: 1}}
+	j := &tournament.Job{
+		ID: "t/1/0-1/0", Tournament: "t", Variant: "mini", Players: [2]string{spec, spec}, Names: [2]string{"a", "b"}, Seed: 5,
+		Handling: tournament.Handling{Pin: 1},
+	}
 	j.Adjudication.MaxPlies = 10
 	for n := range 2 {
 		r := must.Get(a.Play(t.Context(), j, n))(t)

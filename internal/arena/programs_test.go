@@ -17,10 +17,7 @@ import (
 // game.
 func programsOf(t *testing.T, file, spec string) map[string]program.Identity {
 	t.Helper()
-	s, err := store.Open(t.Context(), file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(store.Open(t.Context(), file))(t)
 	defer s.Close()
 	all := map[string]program.Identity{}
 	for g, err := range s.List(t.Context(), store.Filter{}) {
@@ -64,11 +61,15 @@ func TestAnotherProgramUnderTheSameNameIsNoticed(t *testing.T) {
 		t.Errorf("the first game was played by %+v", first)
 	}
 	must.Do(t, os.WriteFile(path, []byte("#!/bin/sh\n"+firstLegal+"# another\n"), 0o700))
-	if _, _, err := play(4, tournament.RefuseMixed); err == nil || !strings.Contains(err.Error(), "has played 2 games with \"First\", bot sha256 "+first.Files[0].Sum[:12]) {
+	if _, _, err := play(4, tournament.RefuseMixed); err == nil || !strings.Contains(err.Error(),
+		"has played 2 games with \"First\", bot sha256 "+first.Files[0].Sum[:12]) {
 		t.Errorf("another program, which is refused: %v", err)
 	}
 	results, said := must.Get2(play(4, ""))(t)
-	for _, want := range []string{"a program has changed since earlier games: " + spec + " would go on as bot sha256", "has played with more than one program: 2 games with", "; 1 game with"} {
+	for _, want := range []string{
+		"a program has changed since earlier games: " + spec + " would go on as bot sha256",
+		"has played with more than one program: 2 games with", "; 1 game with",
+	} {
 		if !strings.Contains(said, want) {
 			t.Errorf("%q is not in what was said:\n%s", want, said)
 		}

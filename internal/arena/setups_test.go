@@ -60,8 +60,9 @@ func spies(t *testing.T, pairs int, change func(p *tournament.Plan)) (*tournamen
 	t.Helper()
 	dir := t.TempDir()
 	p := &tournament.Plan{
-		Name: "t", Variant: "barrage", Type: tournament.RoundRobin, Games: 2 * pairs, Seed: new(uint64(5)), Handling: tournament.Handling{Sandbox: tournament.SandboxOff},
-		Players: []string{"native:" + bot(t, strings.ReplaceAll(spy, "WORD", filepath.Join(dir, "word"))), "random"},
+		Name: "t", Variant: "barrage", Type: tournament.RoundRobin, Games: 2 * pairs, Seed: new(uint64(5)),
+		Handling: tournament.Handling{Sandbox: tournament.SandboxOff},
+		Players:  []string{"native:" + bot(t, strings.ReplaceAll(spy, "WORD", filepath.Join(dir, "word"))), "random"},
 	}
 	p.Adjudication.MaxPlies = 4
 	if change != nil {
@@ -255,7 +256,10 @@ func TestAReplayOfADrawnGameHasNewSetupsToo(t *testing.T) {
 func TestAGameOnTheSetupsOfTheOtherOfItsPairIsRefused(t *testing.T) {
 	a := new(Arena)
 	for _, setups := range []string{tournament.SharedSetups, tournament.FreshSetups} {
-		j := &tournament.Job{ID: "t/1/0-1/0", Tournament: "t", Variant: "barrage", Players: [2]string{"random", "random"}, Names: [2]string{"a", "b"}, Seed: 5, Conditions: tournament.Conditions{Setups: setups}}
+		j := &tournament.Job{
+			ID: "t/1/0-1/0", Tournament: "t", Variant: "barrage", Players: [2]string{"random", "random"}, Names: [2]string{"a", "b"},
+			Seed: 5, Conditions: tournament.Conditions{Setups: setups},
+		}
 		j.Adjudication.MaxPlies = 10
 		for n := range 2 {
 			r := must.Get(a.Play(t.Context(), j, n))(t)
@@ -340,7 +344,9 @@ func TestAProgramIsToldOfASharedPosition(t *testing.T) {
 		{tournament.OwnSetups, opening.Start{}, false},
 	} {
 		j := &tournament.Job{
-			ID: "t/1/0-1/0", Tournament: "t", Variant: "classic", Players: [2]string{"native:" + bot(t, strings.Replace(firstLegal, "\tquit)", "\tsetup) echo setup "+games.RandomSetup(mustVariant(t, "classic").Stratego, 4).String()+" ;;\n\tsetups) echo told \"$rest\" >&2 ;;\n\tquit)", 1)), "random"},
+			ID: "t/1/0-1/0", Tournament: "t", Variant: "classic", Players: [2]string{"native:" + bot(t,
+				strings.Replace(firstLegal, "\tquit)", "\tsetup) echo setup "+games.RandomSetup(mustVariant(t, "classic").Stratego,
+					4).String()+" ;;\n\tsetups) echo told \"$rest\" >&2 ;;\n\tquit)", 1)), "random"},
 			Names: [2]string{"a", "b"}, Seed: 5, Conditions: tournament.Conditions{Setups: tt.setups}, Opening: tt.start,
 		}
 		j.Adjudication.MaxPlies = 4

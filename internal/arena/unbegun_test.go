@@ -113,12 +113,16 @@ func wrongSetups(t *testing.T) map[string]map[string]wrongSetup {
 	empty := strings.Repeat(".", 40)
 	return map[string]map[string]wrongSetup{
 		"ucc": {
-			"marshals":     {uccSetup(t, "FB8sB479B8 BB31555583 1724898974 967B669999"), []string{"2 of Marshal: expected 1", "3 of Lieutenant: expected 4"}, ""},
-			"bombs":        {uccSetup(t, "FB9BBB9BB1 2334445B55 6666777788 889999999s"), []string{"4 of Miner: expected 5", "7 of Bomb: expected 6"}, ""},
-			"nothing":      {uccSetup(t, strings.Repeat(".......... ", 4)), []string{"0 of Marshal: expected 1", "0 of Flag: expected 1"}, ".......... ....."},
-			"few":          {uccSetup(t, "FB8sB479B BB31555583 6724898974 967B669999"), []string{"row 1 of the set-up with 10 tokens"}, `"FB8sB479B"`},
-			"many":         {uccSetup(t, "FB8sB479B8 BB315555839 6724898974 967B669999"), []string{"row 2 of the set-up with 10 tokens"}, `"FB8sB479B8" "BB315555839"`},
-			"rank":         {uccSetup(t, "FB8sX479B8 BB31555583 6724898974 967BY69999"), []string{`answered "`, `answered "`, "set-up tokens 1 to 9"}, `"FB8sX479B8" "BB31555583" "`},
+			"marshals": {uccSetup(t, "FB8sB479B8 BB31555583 1724898974 967B669999"), []string{"2 of Marshal: expected 1", "3 of Lieutenant: expected 4"}, ""},
+			"bombs":    {uccSetup(t, "FB9BBB9BB1 2334445B55 6666777788 889999999s"), []string{"4 of Miner: expected 5", "7 of Bomb: expected 6"}, ""},
+			"nothing":  {uccSetup(t, strings.Repeat(".......... ", 4)), []string{"0 of Marshal: expected 1", "0 of Flag: expected 1"}, ".......... ....."},
+			"few":      {uccSetup(t, "FB8sB479B BB31555583 6724898974 967B669999"), []string{"row 1 of the set-up with 10 tokens"}, `"FB8sB479B"`},
+			"many":     {uccSetup(t, "FB8sB479B8 BB315555839 6724898974 967B669999"), []string{"row 2 of the set-up with 10 tokens"}, `"FB8sB479B8" "BB315555839"`},
+			"rank": {
+				uccSetup(t, "FB8sX479B8 BB31555583 6724898974 967BY69999"),
+				[]string{`answered "`, `answered "`, "set-up tokens 1 to 9"},
+				`"FB8sX479B8" "BB31555583" "`,
+			},
 			"for terminal": {uccSetup(t, `'\033]0;t\07' x`), []string{"row 1 of the set-up"}, `"`},
 		},
 		"native": {
@@ -159,7 +163,8 @@ func gauntlet(t *testing.T, name, variant string, programs []string) *tournament
 	t.Helper()
 	r := runner(filepath.Join(t.TempDir(), name+".db"))
 	r.Plan = &tournament.Plan{
-		Name: name, Variant: variant, Type: tournament.Gauntlet, Games: 2, Seed: new(uint64(3)), Conditions: tournament.Conditions{Setups: tournament.OwnSetups}, Players: append([]string{"random"}, programs...),
+		Name: name, Variant: variant, Type: tournament.Gauntlet, Games: 2, Seed: new(uint64(3)),
+		Conditions: tournament.Conditions{Setups: tournament.OwnSetups}, Players: append([]string{"random"}, programs...),
 	}
 	if variant == record.Advance {
 		r.Plan.Setups, r.Plan.Players[0] = "", "level4"
@@ -205,7 +210,8 @@ func checkLost(t *testing.T, g *store.Game, side board.Side, w wrongSetup) {
 	t.Helper()
 	at := fmt.Sprintf("%s as %s", g.Players[side], [2]string{"Red", "Blue"}[side])
 	winner := [2]store.Winner{store.Second, store.First}[side]
-	if g.Winner != winner || g.Ending != board.IllegalMove.String() || g.Plies != 0 || g.Seats[side].Fault != referee.IllegalSetup || g.Seats[side.Opponent()].Fault != "" {
+	if g.Winner != winner || g.Ending != board.IllegalMove.String() || g.Plies != 0 || g.Seats[side].Fault != referee.IllegalSetup ||
+		g.Seats[side.Opponent()].Fault != "" {
 		t.Errorf("%s: %s wins by %s after %d plies, faults %q and %q: %s", at, g.Winner, g.Ending, g.Plies, g.Seats[0].Fault, g.Seats[1].Fault, g.Reason)
 	}
 	game, err := archive.Parse(g.Record)
@@ -220,7 +226,8 @@ func checkLost(t *testing.T, g *store.Game, side board.Side, w wrongSetup) {
 			t.Errorf("%s: %q does not say %q", at, rec.Reason, fault)
 		}
 	}
-	if !found || rec.Reason != g.Reason || !strings.HasSuffix(rec.Reason, "; handed in: "+rec.Refused[side]) || !strings.HasPrefix(rec.Refused[side], w.refused) || rec.Refused[side.Opponent()] != "" {
+	if !found || rec.Reason != g.Reason || !strings.HasSuffix(rec.Reason, "; handed in: "+rec.Refused[side]) ||
+		!strings.HasPrefix(rec.Refused[side], w.refused) || rec.Refused[side.Opponent()] != "" {
 		t.Errorf("%s: the reason is %q, the record has %q: %q, want %q", at, g.Reason, rec.Reason, rec.Refused, w.refused)
 	}
 	if len(g.Reason) > 1000 || plaintext.Clean(g.Reason) != g.Reason || plaintext.Clean(g.Record) != g.Record {
@@ -236,7 +243,8 @@ func checkLost(t *testing.T, g *store.Game, side board.Side, w wrongSetup) {
 		t.Errorf("%s: its record has the set-ups %q", at, rec.Setups)
 	}
 	var told bytes.Buffer
-	if err := archive.Tell(&told, []string{"game"}, func(string) (*archive.Game, error) { return game, nil }, false); err != nil || !strings.Contains(told.String(), rec.Reason) {
+	if err := archive.Tell(&told, []string{"game"}, func(string) (*archive.Game, error) { return game, nil }, false); err != nil ||
+		!strings.Contains(told.String(), rec.Reason) {
 		t.Errorf("%s: replay tells %v:\n%s", at, err, &told)
 	}
 	if f, err := film.New(game.Legal(), game.Variant); err != nil || f.Fault != "" || len(f.Steps) > 0 || !strings.Contains(f.Ending, rec.Reason) {

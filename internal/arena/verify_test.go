@@ -21,10 +21,7 @@ func TestAResultByTheRulesNeedsTheMovesForIt(t *testing.T) {
 		j := &tournament.Job{
 			ID: "t/1/0-1/0", Tournament: "t", Variant: "classic", Players: [2]string{"random", "random"}, Names: [2]string{"a", "b"}, Seed: 5, Opening: start,
 		}
-		r, err := new(Arena).Play(t.Context(), j, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(new(Arena).Play(t.Context(), j, 0))(t)
 		rec := r.Record
 		rec.Setups, rec.Commitments, rec.Moves, rec.Reason = [2]string{}, [2]record.Commitment{}, nil, ""
 		for _, tt := range []struct {
@@ -52,7 +49,10 @@ func TestAReportThatLiesAboutASetupIsNotBelieved(t *testing.T) {
 	wrong := uccSetup(t, "FB8sB479B8 BB31555583 1724898974 967B669999")
 	right := "FB8SB479B8 BB31555583 6724898974 967B669999"
 	job := func(side int) *tournament.Job {
-		j := &tournament.Job{ID: "t/1/0-1/0", Tournament: "t", Variant: "ucc", Players: [2]string{"random", "random"}, Names: [2]string{"a", "b"}, Seed: 5, Conditions: tournament.Conditions{Setups: tournament.OwnSetups}}
+		j := &tournament.Job{
+			ID: "t/1/0-1/0", Tournament: "t", Variant: "ucc", Players: [2]string{"random", "random"}, Names: [2]string{"a", "b"},
+			Seed: 5, Conditions: tournament.Conditions{Setups: tournament.OwnSetups},
+		}
 		j.Players[side] = wrong
 		return j
 	}
@@ -91,7 +91,10 @@ func TestAReportThatLiesAboutASetupIsNotBelieved(t *testing.T) {
 		}, "did not lose by it"},
 		{"the record shows none", func(side board.Side, g *store.Game, rec *record.Game) { rec.Refused[side] = "" }, "do not agree"},
 		{"the report tells none", func(side board.Side, g *store.Game, rec *record.Game) { g.Seats[side].Fault = "crash" }, "do not agree"},
-		{"it has another set-up too", func(side board.Side, g *store.Game, rec *record.Game) { rec.Setups[side] = right }, "and yet the game began|beside the one that was refused|not the first"},
+		{
+			"it has another set-up too", func(side board.Side, g *store.Game, rec *record.Game) { rec.Setups[side] = right },
+			"and yet the game began|beside the one that was refused|not the first",
+		},
 		{"the other side was not asked, or asked", func(side board.Side, g *store.Game, rec *record.Game) {
 			rec.Setups[side.Opponent()] = map[board.Side]string{board.First: right}[side]
 		}, "asked first"},

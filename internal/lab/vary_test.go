@@ -84,10 +84,7 @@ func TestTheStrengthOfAnOpponentIsNotTakenForAnEffect(t *testing.T) {
 }
 
 func TestAnOpponentThatStaysAsItIsHasNoLevels(t *testing.T) {
-	v, err := stratego.VariantNamed("mini")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("mini"))(t)
 	opened := 0
 	varying := lab.Varying{
 		Variant: v, Factors: []lab.Factor{{Name: "up", Step: 1}},
@@ -173,10 +170,7 @@ func (m *mixture) Choose(ctx context.Context, v *stratego.View, l search.Limits)
 }
 
 func TestVaryingFindsThatGoodMovesWin(t *testing.T) {
-	v, err := stratego.VariantNamed("mini")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("mini"))(t)
 	factors := []lab.Factor{{Name: "share", Value: 0.1, Step: 0.6}, {Name: "idle", Value: 5, Spread: 0.3}}
 	open := func(s lab.Setting, seed uint64) (game.StrategoPlayer, error) {
 		c, err := council.New(council.Config{Seed: seed})

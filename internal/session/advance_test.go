@@ -50,10 +50,7 @@ func TestAGameOfAdvanceIsPlayedSavedAndResumed(t *testing.T) {
 
 func TestEverySpecialMoveOfAdvanceHasATextOfItsOwn(t *testing.T) {
 	board := "....g....\n.........\n...z.....\n....J....\n....Z....\n.........\nB........\n.........\n....G....\n"
-	pos, err := advance.Parse(board, advance.White)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := must.Get(advance.Parse(board, advance.White))(t)
 	s := beginAdvance(t, AdvanceConfig{Start: pos})
 	texts, kinds := map[string]bool{}, map[string]bool{}
 	for _, m := range s.Scene(AsFirst).Moves {

@@ -12,17 +12,11 @@ import (
 
 // What is said of a square is the same where only ranks differ that the side cannot see.
 func TestAGlanceTellsNothingHidden(t *testing.T) {
-	v, err := stratego.VariantNamed("classic")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("classic"))(t)
 	a, b := gametest.Twins(t, v, 3, 40)
 	var said [2][]string
 	for i, p := range []*stratego.Position{a, b} {
-		s, err := NewStratego(t.Context(), StrategoConfig{Variant: v, Setups: [2]stratego.Setup{p.Setup(0), p.Setup(1)}}, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(NewStratego(t.Context(), StrategoConfig{Variant: v, Setups: [2]stratego.Setup{p.Setup(0), p.Setup(1)}}, Options{}))(t)
 		defer s.Close()
 		for _, e := range p.History() {
 			must.Do(t, s.Play(e.Side, v.FormatMove(e.Move)))

@@ -26,7 +26,10 @@ var weighing = search.Info{
 }
 
 func TestAThoughtIsToldInWordsAndItsFiguresApart(t *testing.T) {
-	thought := Thought{Info: weighing, Words: reason.Words{Why: phrase.New("gets away from the General on A5"), Risk: phrase.New("it may fall")}, Guesses: new(said).news(weighing.Beliefs.List(), &Scene{})}
+	thought := Thought{
+		Info: weighing, Words: reason.Words{Why: phrase.New("gets away from the General on A5"), Risk: phrase.New("it may fall")},
+		Guesses: new(said).news(weighing.Beliefs.List(), &Scene{}),
+	}
 	want := []string{
 		"It gets away from the General on A5.",
 		"Risk: it may fall.",
@@ -86,7 +89,11 @@ func TestAHintIsAMoveThatMakesSense(t *testing.T) {
 	words := func(move string, _ []string, _ []search.Belief) reason.Words {
 		return reason.Words{Why: phrase.New("does %s", move), Unsound: move == "A4-A5" || move == "B4-B5"}
 	}
-	thought := Thought{Info: search.Info{Win: 0.54, Candidates: []search.Candidate{{Move: "A4-A5", Win: 0.54}, {Move: "B4-B5", Win: 0.53}, {Move: "C4-C5", Win: 0.52}}}}
+	thought := Thought{Info: search.Info{Win: 0.54, Candidates: []search.Candidate{
+		{Move: "A4-A5", Win: 0.54},
+		{Move: "B4-B5", Win: 0.53},
+		{Move: "C4-C5", Win: 0.52},
+	}}}
 	if move, _ := sound("A4-A5", &thought, words); move != "C4-C5" {
 		t.Errorf("%s is advised, and C4-C5 is about as good and sound", move)
 	}

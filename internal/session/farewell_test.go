@@ -40,18 +40,12 @@ func (h *advanceHearer) Finish(_ context.Context, r board.Result) error {
 }
 
 func TestProgramsAreToldOnceHowAGameThatIsOverEnded(t *testing.T) {
-	v, err := stratego.VariantNamed("duel")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("duel"))(t)
 	for _, resign := range []bool{true, false} {
 		h, a := &hearer{Chooser: gametest.NewChooser(1)}, &advanceHearer{}
 		setup := must.Get(gametest.NewChooser(2).Deploy(t.Context(), v, stratego.Red))(t)
 		one := must.Get(NewStratego(t.Context(), StrategoConfig{Variant: v, Setups: [2]stratego.Setup{setup}, Bots: [2]game.StrategoPlayer{nil, h}}, Options{}))(t)
-		two, err := NewAdvance(AdvanceConfig{Bots: [2]game.AdvancePlayer{nil, a}}, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		two := must.Get(NewAdvance(AdvanceConfig{Bots: [2]game.AdvancePlayer{nil, a}}, Options{}))(t)
 		var want []board.Result
 		if resign {
 			want = []board.Result{board.Won(board.Second, board.Resignation)}

@@ -4,16 +4,14 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
 func TestClassicAndBarrageHavePresetsOfTheirOwn(t *testing.T) {
 	total := 0
 	for _, name := range []string{"classic", "barrage"} {
-		v, err := stratego.VariantNamed(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(stratego.VariantNamed(name))(t)
 		g := NewSetupBoard(v)
 		total += len(g.Presets)
 		if len(g.Presets) < 3 {
@@ -47,10 +45,7 @@ func TestAnOutlineShowsTheWholeArmiesWithRedAtTheBottom(t *testing.T) {
 }
 
 func FuzzASetupThatIsReadIsOneOfTheVariant(f *testing.F) {
-	v, err := stratego.VariantNamed("classic")
-	if err != nil {
-		f.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("classic"))(f)
 	f.Add(presets[0].Setup)
 	f.Add("")
 	f.Add("..1/2\n_-x")

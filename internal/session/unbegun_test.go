@@ -36,9 +36,17 @@ func TestAProgramLosesByWhatItHandsInAndNotOneThatIsNotThere(t *testing.T) {
 		ending  board.Ending
 		verdict string // empty: the game does not begin
 	}{
-		"two pieces":    {deployer{setup: stratego.Setup{1, 2}}, board.IllegalMove, "%s handed in a set-up against the rules (illegal set-up: set-up has 2 squares: expected 40; handed in: 12)"},
-		"nothing":       {deployer{}, board.IllegalMove, "%s handed in a set-up against the rules (illegal set-up: set-up has 0 squares: expected 40; handed in: nothing)"},
-		"no words":      {deployer{err: fmt.Errorf("seen: %w", game.UnreadSetup(errors.New("expected tokens"), "a\x1bb"))}, board.IllegalMove, `%s handed in a set-up against the rules (illegal set-up: expected tokens; handed in: "a\x1bb")`},
+		"two pieces": {
+			deployer{setup: stratego.Setup{1, 2}},
+			board.IllegalMove,
+			"%s handed in a set-up against the rules (illegal set-up: set-up has 2 squares: expected 40; handed in: 12)",
+		},
+		"nothing": {deployer{}, board.IllegalMove, "%s handed in a set-up against the rules (illegal set-up: set-up has 0 squares: expected 40; handed in: nothing)"},
+		"no words": {
+			deployer{err: fmt.Errorf("seen: %w", game.UnreadSetup(errors.New("expected tokens"), "a\x1bb"))},
+			board.IllegalMove,
+			`%s handed in a set-up against the rules (illegal set-up: expected tokens; handed in: "a\x1bb")`,
+		},
 		"silence":       {deployer{err: &proc.Fault{Kind: proc.Stall, Detail: "said nothing"}}, board.Time, "%s's time ran out (said nothing)"},
 		"a resignation": {deployer{err: &game.Resignation{Word: "quit"}}, board.Resignation, "%s resigned (resigned with quit)"},
 		"a crash":       {deployer{err: &proc.Fault{Kind: proc.Crash, Detail: "exited with status 3"}}, 0, ""},
@@ -92,7 +100,8 @@ func checkUnbegun(t interface{ Errorf(string, ...any) }, at string, s *Session, 
 	for _, s := range []*Session{s, resumed} {
 		for _, viewer := range []Viewer{AsFirst, AsSecond, Spectator, Open} {
 			sc := s.Scene(viewer)
-			if sc.Phase != Over || sc.Result != want || sc.Ply != 0 || len(sc.Moves) > 0 || sc.CanUndo || sc.CanHint || sc.Refused != (want.Ending == board.IllegalMove) {
+			if sc.Phase != Over || sc.Result != want || sc.Ply != 0 || len(sc.Moves) > 0 || sc.CanUndo || sc.CanHint ||
+				sc.Refused != (want.Ending == board.IllegalMove) {
 				t.Errorf("%s: viewer %v sees %s, %v, ply %d, %d moves", at, viewer, sc.Phase, sc.Result, sc.Ply, len(sc.Moves))
 			}
 		}
@@ -107,7 +116,8 @@ func checkUnbegun(t interface{ Errorf(string, ...any) }, at string, s *Session, 
 				t.Errorf("%s: a resignation: %v", at, err)
 			}
 		}
-		if now := s.Record(); now.Setups != rec.Setups || now.Refused != rec.Refused || now.Result != rec.Result || now.Reason != rec.Reason || now.Commitments != rec.Commitments {
+		if now := s.Record(); now.Setups != rec.Setups || now.Refused != rec.Refused || now.Result != rec.Result || now.Reason != rec.Reason ||
+			now.Commitments != rec.Commitments {
 			t.Errorf("%s: it writes\n%s\nand not\n%s", at, now, rec)
 		}
 	}

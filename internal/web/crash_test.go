@@ -37,7 +37,8 @@ func TestAMoveIsOnTheDiskBeforeItIsAnswered(t *testing.T) {
 		if !u.Offered || u.Ply != 30 {
 			t.Errorf("seat %d: ply %d, draw offered %v", i, u.Ply, u.Offered)
 		}
-		if got, want := fmt.Sprint(u.Squares, u.History, u.Commitments, u.Turn), fmt.Sprint(last[i].Squares, last[i].History, last[i].Commitments, last[i].Turn); len(got) != len(want) {
+		if got, want := fmt.Sprint(u.Squares, u.History, u.Commitments, u.Turn),
+			fmt.Sprint(last[i].Squares, last[i].History, last[i].Commitments, last[i].Turn); len(got) != len(want) {
 			t.Errorf("seat %d:\n%s\n%s", i, got, want)
 		}
 	}

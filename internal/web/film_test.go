@@ -70,7 +70,10 @@ func TestAFilmShowsEveryPositionOfAGame(t *testing.T) {
 
 func TestAFilmOfAdvanceStartsFromAnyPositionAndWithEitherSide(t *testing.T) {
 	s := newSite(t, 1, Limits{})
-	if code, body := s.ask(t, "/api/film", recordingRequest{Text: (&record.Game{Game: record.Advance, Variant: record.Advance}).String()}); code != http.StatusOK || !strings.Contains(string(body), `"history":[]`) {
+	if code, body := s.ask(t, "/api/film", recordingRequest{Text: (&record.Game{
+		Game:    record.Advance,
+		Variant: record.Advance,
+	}).String()}); code != http.StatusOK || !strings.Contains(string(body), `"history":[]`) {
 		t.Errorf("a game without a move: %d %.300s", code, body)
 	}
 	for start, move := range map[string]record.Move{

@@ -109,7 +109,8 @@ func TestACodeIsDrawnForALinkOfUsualLengthOnly(t *testing.T) {
 		Size int
 		Path string
 	}
-	if _, err := g.post("/api/code", map[string]string{"text": "http://192.168.0.7:8080/join/abc/second#" + strings.Repeat("x", 43)}, &c); err != nil || c.Size < 21 || strings.Count(c.Path, "M") < c.Size {
+	if _, err := g.post("/api/code", map[string]string{"text": "http://192.168.0.7:8080/join/abc/second#" + strings.Repeat("x", 43)},
+		&c); err != nil || c.Size < 21 || strings.Count(c.Path, "M") < c.Size {
 		t.Errorf("size %d, %d squares: %v", c.Size, strings.Count(c.Path, "M"), err)
 	}
 	if code, _ := g.post("/api/code", map[string]string{"text": strings.Repeat("x", maxCode+1)}, nil); code != http.StatusBadRequest {

@@ -155,10 +155,7 @@ func (s *site) start(seed byte, limits Limits) {
 	if limits.Rate == 0 {
 		limits.Rate, limits.Burst = 10_000, 10_000
 	}
-	games, err := library.OpenJournal(s.t.Context(), s.database)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	games := must.Get(library.OpenJournal(s.t.Context(), s.database))(s.t)
 	config := Config{
 		Catalogue: kit{}, Library: kit{}, Journal: games, Limits: limits, Pages: Pages(""),
 		Log: slog.New(slog.DiscardHandler), Random: rand.NewChaCha8([32]byte{seed}),

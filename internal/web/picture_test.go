@@ -76,10 +76,7 @@ func TestTheScenesOfAFilmAreThoseOfASession(t *testing.T) {
 // and did not show their ranks: Red cannot tell the two games apart.
 func twinOf(t *testing.T, rec *record.Game) *record.Game {
 	t.Helper()
-	v, err := stratego.VariantNamed(rec.Variant)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed(rec.Variant))(t)
 	end := func(rec *record.Game) *stratego.Position {
 		r, err := record.ReplayStratego(rec, v)
 		if err != nil || r.Check() != nil {

@@ -127,7 +127,8 @@ func TestAGameGoesOnFromAPositionOfARecord(t *testing.T) {
 		g.path = "/api/games/" + m.ID + "/" + m.Seat + "/"
 		g.listen()
 		sc := g.next()
-		if sc.Phase != session.Playing || len(sc.History) < 7 || sc.History[6].Text != rec.Moves[6].Text && name == record.Advance || sc.Players[1] != "Ada" || !sc.Opened {
+		if sc.Phase != session.Playing || len(sc.History) < 7 || sc.History[6].Text != rec.Moves[6].Text && name == record.Advance ||
+			sc.Players[1] != "Ada" || !sc.Opened {
 			t.Errorf("%s: %s, %d moves, %v, opened %v", name, sc.Phase, len(sc.History), sc.Players, sc.Opened)
 		}
 	}
@@ -171,7 +172,8 @@ func TestASetUpIsJudgedInTheBackgroundAndSaysHowOftenPeoplePlaceItSo(t *testing.
 	s := newSite(t, 1, Limits{})
 	text := shuffled(t, "duel", 1).String()
 	var edited struct{ Often []float64 }
-	if _, err := s.guest().post("/api/setup", map[string]string{"variant": "duel", "how": "check", "text": text}, &edited); err != nil || len(edited.Often) == 0 || edited.Often[0] < 0 {
+	if _, err := s.guest().post("/api/setup", map[string]string{"variant": "duel", "how": "check", "text": text}, &edited); err != nil ||
+		len(edited.Often) == 0 || edited.Often[0] < 0 {
 		t.Errorf("%v, %v", edited, err)
 	}
 	var r taskReport

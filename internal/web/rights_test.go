@@ -66,7 +66,8 @@ func (c caller) asks(s *site, pattern, id, kept string) int {
 	if strings.HasPrefix(path, "/api/library/") {
 		at = kept
 	}
-	path = strings.NewReplacer("{id}", at, "{name}", at, "{seat}", "first", "{game}", id, "{variant}", "barrage", "{task}", "none", "{word}", "accept").Replace(path)
+	path = strings.NewReplacer("{id}", at, "{name}", at, "{seat}", "first", "{game}", id, "{variant}", "barrage", "{task}", "none", "{word}",
+		"accept").Replace(path)
 	body := "{}"
 	if c.secret != "" && (strings.HasSuffix(path, "/claim") || strings.HasSuffix(path, "/invitation")) {
 		body = `{"secret":"` + c.secret + `"}`

@@ -44,10 +44,7 @@ func TestAnInvitationWorksOnceAndAKeyAgainAndAgain(t *testing.T) {
 	s := newSite(t, 1, Limits{})
 	m := s.guest().create(gameRequest{Variant: "barrage", Side: "second"})
 	friend := s.guest()
-	key, err := friend.claim(m.ID, "first", m.Invite)
-	if err != nil {
-		t.Fatal(err)
-	}
+	key := must.Get(friend.claim(m.ID, "first", m.Invite))(t)
 	if _, err := s.guest().claim(m.ID, "first", m.Invite); err == nil {
 		t.Error("the invitation opened the seat a second time: its sender can sit down there")
 	}

@@ -37,7 +37,8 @@ func TestThePageIsToldWhyAMoveIsNotPossible(t *testing.T) {
 	}
 	for _, sq := range []int{81, 127, 255} {
 		var got struct{ Why sentence }
-		if _, err := g.post(g.path+"why", map[string]any{"from": advance.SquareOf("e2"), "to": sq}, &got); err != nil || !strings.Contains(string(got.Why), "no such square") {
+		if _, err := g.post(g.path+"why", map[string]any{"from": advance.SquareOf("e2"), "to": sq}, &got); err != nil ||
+			!strings.Contains(string(got.Why), "no such square") {
 			t.Errorf("to square %d: %q, %v", sq, got.Why, err)
 		}
 	}

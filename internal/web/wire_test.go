@@ -15,11 +15,15 @@ import (
 
 // sentAs are the types of the wire by the names that the pages give them.
 var sentAs = map[string]reflect.Type{
-	"Piece": reflect.TypeFor[session.Piece](), "Square": reflect.TypeFor[session.Square](), "Move": reflect.TypeFor[session.Move](), "Played": reflect.TypeFor[session.Played](),
-	"Unit": reflect.TypeFor[session.Unit](), "Clock": reflect.TypeFor[session.Clock](), "Scene": reflect.TypeFor[update](), "ChatLine": reflect.TypeFor[chatLine](),
-	"Sequel": reflect.TypeFor[rematch](), "LiveGame": reflect.TypeFor[LiveGame](), "Challenge": reflect.TypeFor[challenge](), "Invitation": reflect.TypeFor[invitation](), "Opponent": reflect.TypeFor[Opponent](), "Variant": reflect.TypeFor[Variant](),
+	"Piece": reflect.TypeFor[session.Piece](), "Square": reflect.TypeFor[session.Square](), "Move": reflect.TypeFor[session.Move](),
+	"Played": reflect.TypeFor[session.Played](),
+	"Unit":   reflect.TypeFor[session.Unit](), "Clock": reflect.TypeFor[session.Clock](), "Scene": reflect.TypeFor[update](),
+	"ChatLine": reflect.TypeFor[chatLine](),
+	"Sequel":   reflect.TypeFor[rematch](), "LiveGame": reflect.TypeFor[LiveGame](), "Challenge": reflect.TypeFor[challenge](),
+	"Invitation": reflect.TypeFor[invitation](), "Opponent": reflect.TypeFor[Opponent](), "Variant": reflect.TypeFor[Variant](),
 	"Preset": reflect.TypeFor[session.Preset](), "Ground": reflect.TypeFor[session.SetupBoard](),
-	"Rulebook": reflect.TypeFor[session.Rulebook](), "Kind": reflect.TypeFor[session.Kind](), "Lesson": reflect.TypeFor[lesson.Told](), "Step": reflect.TypeFor[lesson.Step](),
+	"Rulebook": reflect.TypeFor[session.Rulebook](), "Kind": reflect.TypeFor[session.Kind](), "Lesson": reflect.TypeFor[lesson.Told](),
+	"Step": reflect.TypeFor[lesson.Step](),
 }
 
 // jsonKeys are the names of the fields that encoding/json writes of a type, and whether

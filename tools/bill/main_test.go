@@ -175,7 +175,10 @@ func TestEveryLicenceIsThereInFull(t *testing.T) {
 		}
 		return strings.TrimSpace(string(out))
 	}
-	for name, dir := range map[string]string{"toolchain": strings.TrimSpace(string(root)), "minisign": folder("aead.dev/minisign"), "crypto": folder("golang.org/x/crypto")} {
+	for name, dir := range map[string]string{
+		"toolchain": strings.TrimSpace(string(root)), "minisign": folder("aead.dev/minisign"),
+		"crypto": folder("golang.org/x/crypto"),
+	} {
 		if text := read(t, filepath.Join(dir, "LICENSE")); !bytes.Contains(m.notice, bytes.TrimSpace(text)) {
 			t.Errorf("the licence of %s is not there", name)
 		}

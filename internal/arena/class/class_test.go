@@ -106,19 +106,21 @@ func TestAClassIsJudgedWhateverItsProgramsDo(t *testing.T) {
 	if len(students) > 3 && !strings.Contains(students[3].Problems[0].Detail, "bot.c:1") {
 		t.Errorf("what the compiler said is missing: %+v", students[3].Problems)
 	}
-	if index, err := os.ReadFile(filepath.Join(out, "index.html")); err != nil || strings.Count(string(index), "student-") != 11 || strings.Contains(string(index), hostile) || !strings.Contains(string(index), "Set-ups: new ones in every game, but for programs that insist on their own.") {
+	if index, err := os.ReadFile(filepath.Join(out, "index.html")); err != nil || strings.Count(string(index), "student-") != 11 ||
+		strings.Contains(string(index), hostile) || !strings.Contains(string(index),
+		"Set-ups: new ones in every game, but for programs that insist on their own.") {
 		t.Errorf("the page of the class: %v\n%s", err, index)
 	}
 }
 
 func TestAPageSaysWhichVerdictsABusyMachineMakesDoubtful(t *testing.T) {
-	s, err := store.Create(t.Context(), filepath.Join(t.TempDir(), "class.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(store.Create(t.Context(), filepath.Join(t.TempDir(), "class.db")))(t)
 	defer s.Close()
 	for i, seat := range []store.PlayerStats{{Fault: "stall", Doubts: 1}, {}, {Fault: "stall", Doubts: 1}, {Fault: "stall"}} {
-		must.Get(s.Add(t.Context(), &store.Game{ID: fmt.Sprint("class/", i), Winner: store.Second, Reason: "did not answer in time", Seats: [2]store.PlayerStats{seat, {}}}))(t)
+		must.Get(s.Add(t.Context(), &store.Game{
+			ID: fmt.Sprint("class/", i), Winner: store.Second, Reason: "did not answer in time",
+			Seats: [2]store.PlayerStats{seat, {}},
+		}))(t)
 	}
 	var all []*store.Game
 	for g, err := range s.List(t.Context(), store.Filter{}) {

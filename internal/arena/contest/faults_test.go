@@ -14,7 +14,8 @@ func TestPlayersThatNeverMovedAreNamedWhoeverWon(t *testing.T) {
 		{Name: "mover", Games: 2, Losses: 2, Moves: 1},
 		{Name: "bystander"},
 	})
-	if err == nil || strings.Count(err.Error(), "\n") != 1 || !strings.Contains(err.Error(), "loser made no move in any of its 2 games") || !strings.Contains(err.Error(), "winner made no move") {
+	if err == nil || strings.Count(err.Error(), "\n") != 1 || !strings.Contains(err.Error(), "loser made no move in any of its 2 games") ||
+		!strings.Contains(err.Error(), "winner made no move") {
 		t.Error(err)
 	}
 	if err := NeverMoved([]tournament.Standing{{Name: "mover", Games: 1, Moves: 1}}); err != nil {

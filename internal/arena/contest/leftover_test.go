@@ -15,10 +15,7 @@ import (
 // leave makes the folder of a match as a killed one leaves it.
 func leave(t *testing.T, more ...string) string {
 	t.Helper()
-	folder, err := matchFolder()
-	if err != nil {
-		t.Fatal(err)
-	}
+	folder := must.Get(matchFolder())(t)
 	for _, name := range append(more, matchFile) {
 		must.Do(t, os.WriteFile(filepath.Join(folder, name), nil, 0o600))
 	}
@@ -31,10 +28,7 @@ func TestTheGamesOfKilledMatchesGoWhenNobodyGoesOnWithThem(t *testing.T) {
 	keeper := register.Default().Begin(register.Match, stopped, []string{"match", "council", "random"})
 	keeper.Update(tournament.Status{Run: "R1", Name: tournament.MatchName})
 	keeper.Close(false)
-	lock, err := database.Acquire(played)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lock := must.Get(database.Acquire(played))(t)
 	defer lock.Release()
 	for _, tt := range []struct {
 		after time.Duration

@@ -12,7 +12,10 @@ import (
 
 func TestTheEndOfAMatchAndTheStandingsSayWhetherTheMachineWasOverloaded(t *testing.T) {
 	for name, waited := range map[string]time.Duration{"idle": 0, "busy": 5 * time.Second} {
-		p := &tournament.Plan{Name: "gain", Variant: "mini", Type: tournament.RoundRobin, Games: 2, Seed: new(uint64(1)), Players: []string{"native:./crab", "random"}}
+		p := &tournament.Plan{
+			Name: "gain", Variant: "mini", Type: tournament.RoundRobin, Games: 2, Seed: new(uint64(1)),
+			Players: []string{"native:./crab", "random"},
+		}
 		r := tournament.NewResults(p)
 		j := r.Schedule().Next()
 		for n := range 2 {

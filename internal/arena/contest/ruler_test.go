@@ -67,12 +67,19 @@ func TestAPlayerThatLosesEveryGameByItsFaultIsNotTakenForAMeasurement(t *testing
 	}{
 		{rulerReport{Player: "a", Opponents: []rulerOpponent{{Name: "b", Games: 2, Wins: 2, rulerFaults: crashes(2)}}}, "b", true},
 		{rulerReport{Player: "a", Opponents: []rulerOpponent{{Name: "b", Games: 3, Wins: 3, rulerFaults: crashes(2)}}}, "", false},
-		{rulerReport{Player: "a", Opponents: []rulerOpponent{{Name: "b", Games: 2, Losses: 2}, {Name: "c", Games: 2, Losses: 2}}, rulerFaults: crashes(4)}, "a", false},
-		{rulerReport{Player: "a", Opponents: []rulerOpponent{{Name: "b", Games: 2, Losses: 2}, {Name: "c", Games: 2, Losses: 2}}, rulerFaults: crashes(3)}, "", false},
+		{rulerReport{
+			Player: "a", Opponents: []rulerOpponent{{Name: "b", Games: 2, Losses: 2}, {Name: "c", Games: 2, Losses: 2}},
+			rulerFaults: crashes(4),
+		}, "a", false},
+		{rulerReport{
+			Player: "a", Opponents: []rulerOpponent{{Name: "b", Games: 2, Losses: 2}, {Name: "c", Games: 2, Losses: 2}},
+			rulerFaults: crashes(3),
+		}, "", false},
 		{rulerReport{Player: "a", Opponents: []rulerOpponent{{Name: "b"}}}, "", false},
 	} {
 		var out strings.Builder
-		if err := c.report.write(&out, &tournament.Plan{}, nil); err != nil || strings.Contains(out.String(), "warning: it lost every game by its fault") != c.warned {
+		if err := c.report.write(&out, &tournament.Plan{}, nil); err != nil ||
+			strings.Contains(out.String(), "warning: it lost every game by its fault") != c.warned {
 			t.Errorf("%+v, %v in\n%s", c.report, err, out.String())
 		}
 		err := c.report.fault()

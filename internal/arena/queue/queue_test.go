@@ -11,41 +11,29 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
-	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
 )
 
-// roleVariable makes the test binary a worker or a server.
-const roleVariable = "FLAGFALL_TEST_ROLE"
-
 func TestMain(m *testing.M) {
-	role, arg, _ := strings.Cut(os.Getenv(roleVariable), " ")
-	switch role {
-	case "worker":
-		beWorker(arg)
-	case "server":
-		beServer(arg)
-	}
-	os.Exit(m.Run())
+	helper.Main(m, helper.Programs{"worker": beWorker, "server": beServer})
 }
 
 // patience is short, so that a dead worker's jobs come back soon.
 const patience = time.Second
 
 // beWorker squares numbers until it is killed.
-func beWorker(url string) {
+func beWorker(args []string) error {
 	ctx := context.Background()
-	q, err := Connect(ctx, Config{URL: url, Worker: true, Patience: patience})
+	q, err := Connect(ctx, Config{URL: args[0], Worker: true, Patience: patience})
 	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+		return err
 	}
 	fmt.Println("ready")
-	_ = q.Work(ctx, "", func(j Job) error {
+	return q.Work(ctx, "", func(j Job) error {
 		n, err := strconv.Atoi(string(j.Payload))
 		if err != nil {
 			return err
@@ -55,29 +43,26 @@ func beWorker(url string) {
 	})
 }
 
-func beServer(arg string) {
-	var c ServerConfig
-	if _, err := fmt.Sscan(arg, &c.Port, &c.Token, &c.Directory); err != nil {
-		panic(err)
-	}
-	s, err := Serve(c)
+func beServer(args []string) error {
+	port, err := strconv.Atoi(args[0])
 	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+		return err
 	}
+	s, err := Serve(ServerConfig{Port: port, Token: args[1], Directory: args[2]})
+	if err != nil {
+		return err
+	}
+	defer s.Close()
 	fmt.Println("ready")
-	_, _ = io.Copy(io.Discard, os.Stdin)
-	s.Close()
-	os.Exit(0)
+	_, err = io.Copy(io.Discard, os.Stdin)
+	return err
 }
 
-// process starts the test binary in a role and waits until it is ready.
-func process(t *testing.T, role string) *gametest.Process {
+// process starts a program of the test binary and waits until it is ready.
+func process(t *testing.T, name string, args ...string) *helper.Process {
 	t.Helper()
-	p := gametest.Start(t, roleVariable+"="+role)
-	if !p.Lines.Scan() || p.Lines.Text() != "ready" {
-		t.Fatalf("%s: %q, %v", role, p.Lines.Text(), p.Lines.Err())
-	}
+	p := helper.Start(t, name, args...)
+	p.Expect(t, "ready")
 	return p
 }
 
@@ -138,9 +123,9 @@ func TestEveryJobIsDoneThoughWorkersAreKilled(t *testing.T) {
 	s := serve(t)
 	q := connect(t, Config{Server: s})
 	publish(t, q, "squares", 0, jobs)
-	var workers []*gametest.Process
+	var workers []*helper.Process
 	for range 3 {
-		workers = append(workers, process(t, "worker "+s.URL()))
+		workers = append(workers, process(t, "worker", s.URL()))
 	}
 	rng := rand.New(rand.NewPCG(1, 1))
 	var killing sync.WaitGroup
@@ -149,7 +134,7 @@ func TestEveryJobIsDoneThoughWorkersAreKilled(t *testing.T) {
 		if done%30 == 0 && done < jobs {
 			victim := rng.IntN(len(workers))
 			workers[victim].Kill()
-			workers[victim] = process(t, "worker "+s.URL())
+			workers[victim] = process(t, "worker", s.URL())
 		}
 	})
 }
@@ -159,15 +144,15 @@ func TestEveryJobIsDoneThoughTheServerIsKilled(t *testing.T) {
 	listener := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	port := listener.Addr().(*net.TCPAddr).Port
 	listener.Close()
-	role := fmt.Sprintf("server %d secret %s", port, t.TempDir())
-	server := process(t, role)
+	args := []string{strconv.Itoa(port), "secret", t.TempDir()}
+	server := process(t, "server", args...)
 	q := connect(t, Config{URL: fmt.Sprintf("nats://secret@127.0.0.1:%d", port)})
 	publish(t, q, "squares", 0, jobs)
-	process(t, fmt.Sprintf("worker nats://secret@127.0.0.1:%d", port))
+	process(t, "worker", fmt.Sprintf("nats://secret@127.0.0.1:%d", port))
 	collect(t, q, "squares", jobs, func(done int) {
 		if done == jobs/3 || done == 2*jobs/3 {
 			server.Kill()
-			server = process(t, role)
+			server = process(t, "server", args...)
 		}
 	})
 }
@@ -176,7 +161,7 @@ func TestResultsWaitForACoordinatorThatComesBack(t *testing.T) {
 	s := serve(t)
 	q := connect(t, Config{Server: s})
 	publish(t, q, "squares", 0, 10)
-	process(t, "worker "+s.URL())
+	process(t, "worker", s.URL())
 	taken := errors.New("the disk is full")
 	if err := q.Results(t.Context(), "squares", func(Job) error { return taken }); !errors.Is(err, taken) {
 		t.Fatal(err)
@@ -190,15 +175,13 @@ func TestADeclinedJobGoesToAnotherWorker(t *testing.T) {
 	q := connect(t, Config{Server: s})
 	ctx, stop := context.WithCancel(t.Context())
 	var workers sync.WaitGroup
-	var declined atomic.Int32
+	declined := make(chan struct{}, 100)
 	workers.Go(func() {
-		_ = q.Work(ctx, "", func(Job) error { declined.Add(1); return ErrDeclined })
+		_ = q.Work(ctx, "", func(Job) error { declined <- struct{}{}; return ErrDeclined })
 	})
 	publish(t, q, "squares", 0, 1)
-	for declined.Load() == 0 && t.Context().Err() == nil {
-		time.Sleep(time.Millisecond)
-	}
-	process(t, "worker "+s.URL())
+	<-declined
+	process(t, "worker", s.URL())
 	collect(t, q, "squares", 1, nil)
 	stop()
 	workers.Wait()
@@ -210,7 +193,7 @@ func TestForgottenJobsAreNotDoneAndOthersAre(t *testing.T) {
 	publish(t, q, "old", 0, 5)
 	publish(t, q, "squares", 0, 5)
 	must.Do(t, q.Open(t.Context(), "old"))
-	process(t, "worker "+s.URL())
+	process(t, "worker", s.URL())
 	collect(t, q, "squares", 5, nil)
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
@@ -241,10 +224,7 @@ func TestAServerLetsInOnlyWhoKnowsItsToken(t *testing.T) {
 func BenchmarkJobThereAndBack(b *testing.B) {
 	s := must.Get(Serve(ServerConfig{Directory: b.TempDir()}))(b)
 	defer s.Close()
-	q, err := Connect(b.Context(), Config{Server: s})
-	if err != nil {
-		b.Fatal(err)
-	}
+	q := must.Get(Connect(b.Context(), Config{Server: s}))(b)
 	defer q.Close()
 	must.Do(b, q.Open(b.Context(), "t"))
 	ctx, stop := context.WithCancel(b.Context())
@@ -267,10 +247,7 @@ func BenchmarkJobThereAndBack(b *testing.B) {
 // TestAWorkerOfARunCanDoNothingElse tries, as a worker of an embedded server,
 // what only a coordinator may do.
 func TestAWorkerOfARunCanDoNothingElse(t *testing.T) {
-	s, err := Serve(ServerConfig{Directory: t.TempDir(), Run: "mine"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Serve(ServerConfig{Directory: t.TempDir(), Run: "mine"}))(t)
 	defer s.Close()
 	coordinator := connect(t, Config{Server: s})
 	publish(t, coordinator, "mine", 0, 3)
@@ -316,7 +293,7 @@ func TestAWorkerServesEveryRunOfAServer(t *testing.T) {
 	q := connect(t, Config{Server: s})
 	publish(t, q, "one", 0, 20)
 	publish(t, q, "two", 0, 20)
-	process(t, "worker "+s.URL())
+	process(t, "worker", s.URL())
 	collect(t, q, "one", 20, nil)
 	must.Do(t, q.Remove(t.Context(), "one"))
 	collect(t, q, "two", 20, nil)

@@ -19,7 +19,10 @@ import (
 )
 
 func status(done int) tournament.Status {
-	return tournament.Status{Run: "R1", Name: "spring", Type: tournament.RoundRobin, Variant: "mini", Players: []string{"random", "council"}, Done: done, Total: 4, Workers: 1, Underway: []tournament.Underway{{Players: [2]string{"random", "council"}, Ply: 7, Worker: "w"}}}
+	return tournament.Status{
+		Run: "R1", Name: "spring", Type: tournament.RoundRobin, Variant: "mini", Players: []string{"random", "council"},
+		Done: done, Total: 4, Workers: 1, Underway: []tournament.Underway{{Players: [2]string{"random", "council"}, Ply: 7, Worker: "w"}},
+	}
 }
 
 // begin makes a store of a tournament and an entry for it.
@@ -70,7 +73,10 @@ func TestAStoppedRunIsCountedFromItsGames(t *testing.T) {
 	k.Close(false)
 	for n, winner := range []store.Winner{store.First, store.Second} {
 		id := "spring/1/0-1/0/" + string(rune('1'+n))
-		g := &store.Game{ID: id, Tournament: "spring", Job: "spring/1/0-1/0", Variant: "mini", Winner: winner, Ending: board.FlagTaken.String(), Plies: 9, Started: time.Now()}
+		g := &store.Game{
+			ID: id, Tournament: "spring", Job: "spring/1/0-1/0", Variant: "mini", Winner: winner, Ending: board.FlagTaken.String(), Plies: 9,
+			Started: time.Now(),
+		}
 		must.Get(s.Add(t.Context(), outcome.WithRecord(t, g)))(t)
 	}
 	// A file's time may be some milliseconds behind our clock, so these games might look older.

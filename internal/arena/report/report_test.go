@@ -34,10 +34,7 @@ const evil = `<svg onload="document.title='owned'"><script>document.title = "own
 func played(t *testing.T) (*tournament.Plan, *store.Store) {
 	t.Helper()
 	p := &tournament.Plan{Name: "spring", Variant: "barrage", Type: tournament.RoundRobin, Games: 2, Seed: new(uint64(1)), Players: []string{"one", "two", evil}}
-	s, err := store.Create(t.Context(), filepath.Join(t.TempDir(), "spring.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(store.Create(t.Context(), filepath.Join(t.TempDir(), "spring.db")))(t)
 	t.Cleanup(func() { s.Close() })
 	schedule := tournament.NewResults(p).Schedule()
 	for j := schedule.Next(); j != nil; j = schedule.Next() {
@@ -167,10 +164,7 @@ func TestGamesAreReplayedInABrowser(t *testing.T) {
 	gametest.Need(t, "chromium")
 	r, s := newReport(t)
 	file := filepath.Join(t.TempDir(), "page.html")
-	f, err := os.Create(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Create(file))(t)
 	must.Do(t, r.WritePage(t.Context(), f, s, rules, 100))
 	must.Do(t, f.Close())
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox)

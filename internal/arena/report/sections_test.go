@@ -42,10 +42,7 @@ func simulated(t *testing.T, p *tournament.Plan, games int) (*Report, *store.Sto
 func simulateOn(t *testing.T, p *tournament.Plan, s *store.Store, games int) *Report {
 	t.Helper()
 	results := must.Get(tournament.ReadResults(t.Context(), s, p))(t)
-	text, err := json.Marshal(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(p))(t)
 	_ = s.AddTournament(t.Context(), store.Tournament{Name: p.Name, Plan: string(text)}) // refuses the second
 	must.Do(t, s.ReplacePlan(t.Context(), p.Name, string(text)))
 	schedule := results.Schedule()
@@ -94,7 +91,8 @@ func TestTheBracketShowsByesForfeitsAndWhoGoesOn(t *testing.T) {
 	var got []string
 	for _, round := range r.Bracket {
 		for _, m := range round {
-			got = append(got, fmt.Sprintf("%s %v:%v %s %s/%d", m.Players[0].Name, m.Players[0].Points, m.Players[1].Points, m.Players[1].Name, m.State, m.Players[1].Forfeits))
+			got = append(got, fmt.Sprintf("%s %v:%v %s %s/%d", m.Players[0].Name, m.Players[0].Points, m.Players[1].Points, m.Players[1].Name, m.State,
+				m.Players[1].Forfeits))
 		}
 	}
 	want := []string{
@@ -104,7 +102,8 @@ func TestTheBracketShowsByesForfeitsAndWhoGoesOn(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
-	if p := r.Players[slices.IndexFunc(r.Players, func(p ranking.Row) bool { return p.Name == "late" })]; p.Forfeits() != 4 || p.Faults[referee.Benched] > 0 || p.Withdrawn {
+	if p := r.Players[slices.IndexFunc(r.Players, func(p ranking.Row) bool { return p.Name == "late" })]; p.Forfeits() != 4 ||
+		p.Faults[referee.Benched] > 0 || p.Withdrawn {
 		t.Errorf("%+v", p)
 	}
 }
@@ -162,7 +161,8 @@ func TestConditionsAreWritten(t *testing.T) {
 		said[c.Name] = c.Text
 	}
 	for name, want := range map[string]string{
-		"Variant": "mini", "Time": "5m0s for the game, 2s more with each move", "Memory of a program": "256 MiB", "Key": "of games to come: told when everything has been played", "Seed": "", "Played on": "linux/amd64, 2 processors",
+		"Variant": "mini", "Time": "5m0s for the game, 2s more with each move", "Memory of a program": "256 MiB",
+		"Key": "of games to come: told when everything has been played", "Seed": "", "Played on": "linux/amd64, 2 processors",
 		"Played": "1 March 2026, 12:00 to 1 March 2026, 12:03 UTC", "Player Best": "best, 1s a move, depth=3",
 		"Set-ups":         "from positions of a file, the same in both games of a pair, with the colours swapped, in the order of the file: a program that can pass word between its games knows the enemy's",
 		"Program of Best": "1 game with crab sha256 0123; 1 game with crab sha256 4567",

@@ -14,10 +14,7 @@ import (
 func older(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "games.db")
-	s, err := Create(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Create(t.Context(), path))(t)
 	add(t, s, 0, 1)
 	for _, step := range []string{"ALTER TABLE games DROP COLUMN opening", "ALTER TABLE games DROP COLUMN epoch", "DROP TABLE keys", "PRAGMA user_version = 2"} {
 		must.Get(s.DB.ExecContext(t.Context(), step))(t)

@@ -34,10 +34,7 @@ func drawnWith(i, epoch int, seed, red uint64) *Game {
 // told returns everything that a reader can be shown of a file.
 func told(t *testing.T, path string) string {
 	t.Helper()
-	s, err := Open(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Open(t.Context(), path))(t)
 	defer s.Close()
 	var b bytes.Buffer
 	all := s.List(t.Context(), Filter{})
@@ -56,10 +53,7 @@ func told(t *testing.T, path string) string {
 	}
 	dir := filepath.Join(t.TempDir(), "records")
 	must.Get(s.Export(t.Context(), dir, all))(t)
-	files, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(os.ReadDir(dir))(t)
 	for _, f := range files {
 		text := must.Get(os.ReadFile(filepath.Join(dir, f.Name())))(t)
 		if _, err := record.Parse(string(text)); err != nil {

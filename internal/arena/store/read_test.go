@@ -17,10 +17,7 @@ import (
 func contents(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
-	files, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(os.ReadDir(dir))(t)
 	for _, f := range files {
 		text := must.Get(os.ReadFile(filepath.Join(dir, f.Name())))(t)
 		all[f.Name()] = string(text)

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -15,30 +14,24 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"flagfall.dev/internal/base/database"
+	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
 )
 
-// writerVariable makes the test binary a process that stores games until it is
-// killed, in the file that it names.
-const writerVariable = "FLAGFALL_TEST_WRITER"
-
 func TestMain(m *testing.M) {
-	if path := os.Getenv(writerVariable); path != "" {
-		writeForEver(path)
-	}
-	os.Exit(m.Run())
+	helper.Main(m, helper.Programs{"writer": writeForEver})
 }
 
-func writeForEver(path string) {
+// writeForEver stores games until it is killed, in the file that its argument names.
+func writeForEver(args []string) error {
 	ctx := context.Background()
-	s, err := Create(ctx, path)
+	s, err := Create(ctx, args[0])
 	for i := 0; err == nil; i++ {
 		if _, err = s.Add(ctx, game(i)); err == nil {
 			fmt.Println(i) // it is on the disk now
 		}
 	}
-	fmt.Fprintln(os.Stderr, err)
-	os.Exit(1)
+	return err
 }
 
 // game makes a game that only its number decides.
@@ -75,10 +68,7 @@ func TestAGameReadsBackAsItWasStored(t *testing.T) {
 	s, path := create(t)
 	add(t, s, 0, 3)
 	must.Do(t, s.Close())
-	s, err := Open(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s = must.Get(Open(t.Context(), path))(t)
 	defer s.Close()
 	for i := range 3 {
 		got := must.Get(s.Game(t.Context(), game(i).ID))(t)
@@ -196,14 +186,9 @@ func TestATournamentThatIsForgottenLeavesItsNameAndTheOthers(t *testing.T) {
 
 func TestAKilledWriterLosesNothingThatItHadStored(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
 	stored := 0
 	for range 3 {
-		cmd := exec.Command(exe)
-		cmd.Env = append(os.Environ(), writerVariable+"="+path)
+		cmd := helper.Command("writer", path)
 		out := must.Get(cmd.StdoutPipe())(t)
 		must.Do(t, cmd.Start())
 		lines := bufio.NewScanner(out)
@@ -223,10 +208,7 @@ func TestAKilledWriterLosesNothingThatItHadStored(t *testing.T) {
 		must.Get(fmt.Sscan(last, &n))(t)
 		stored = max(stored, n+1)
 	}
-	s, err := Open(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Open(t.Context(), path))(t)
 	defer s.Close()
 	for i := range stored {
 		if _, err := s.Game(t.Context(), game(i).ID); err != nil {
@@ -350,10 +332,7 @@ func TestAFullDiskIsSaidAndCostsOnlyTheNewGame(t *testing.T) {
 }
 
 func BenchmarkAdd(b *testing.B) {
-	s, err := Create(b.Context(), filepath.Join(b.TempDir(), "games.db"))
-	if err != nil {
-		b.Fatal(err)
-	}
+	s := must.Get(Create(b.Context(), filepath.Join(b.TempDir(), "games.db")))(b)
 	defer s.Close()
 	for i := 0; b.Loop(); i++ {
 		must.Get(s.Add(b.Context(), game(i)))(b)

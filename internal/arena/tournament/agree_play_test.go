@@ -38,7 +38,10 @@ func TestOnlyWhoLostByAFaultHasOneThatEndsGames(t *testing.T) {
 }
 
 func TestTimeBeyondTheMovesIsBelievedOnlyOfWhoWasAskedForMore(t *testing.T) {
-	rec := &record.Game{Game: record.Stratego, Variant: "mini", Moves: []record.Move{{Text: "A1-A2", Time: time.Second}, {Side: 1, Text: "A6-A5", Time: 2 * time.Second}}}
+	rec := &record.Game{Game: record.Stratego, Variant: "mini", Moves: []record.Move{
+		{Text: "A1-A2", Time: time.Second},
+		{Side: 1, Text: "A6-A5", Time: 2 * time.Second},
+	}}
 	for _, tt := range []struct {
 		result  board.Result
 		players [2]string

@@ -93,10 +93,7 @@ environment = { N = 1 }
 // Settings under which somebody has played are part of the tournament.
 func TestSettingsOfAPlayerWithGamesCannotChange(t *testing.T) {
 	s := gameStore(t)
-	p, err := Parse([]byte(blocks))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(Parse([]byte(blocks)))(t)
 	rerun(t, s, p, nil)
 	for change, want := range map[[2]string]string{
 		{`"2s"`, `"3s"`}:                              "time of Crab has changed, under which it has played",

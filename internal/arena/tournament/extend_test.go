@@ -31,10 +31,19 @@ func TestATournamentIsMadeLongerAndNotMadeAnother(t *testing.T) {
 		{"a player added", RoundRobin, func(p *Plan) { p.Players = append(slices.Clone(p.Players), "new") }, ""},
 		{"a player added", Gauntlet, func(p *Plan) { p.Players = append(slices.Clone(p.Players), "new") }, ""},
 		{"a player added", Swiss, func(p *Plan) { p.Players = append(slices.Clone(p.Players), "new") }, ""},
-		{"a player added", Knockout, func(p *Plan) { p.Players = append(slices.Clone(p.Players), "new") }, "new is new, and the order of a knockout was settled when it began"},
+		{
+			"a player added", Knockout, func(p *Plan) { p.Players = append(slices.Clone(p.Players), "new") },
+			"new is new, and the order of a knockout was settled when it began",
+		},
 		{"a player added", Ladder, func(p *Plan) { p.Players = append(slices.Clone(p.Players), "new") }, "nobody can be added"},
-		{"a player added at the top", RoundRobin, func(p *Plan) { p.Players = append([]string{"new"}, p.Players...) }, "p0 stood in place 1, and stored games are known by the place: new players go to the end"},
-		{"a player taken out", RoundRobin, func(p *Plan) { p.Players = p.Players[:4] }, `p4 is missing from place 5, and has games that are kept: leave it there, and add withdrawn = ["p4"]`},
+		{
+			"a player added at the top", RoundRobin, func(p *Plan) { p.Players = append([]string{"new"}, p.Players...) },
+			"p0 stood in place 1, and stored games are known by the place: new players go to the end",
+		},
+		{
+			"a player taken out", RoundRobin, func(p *Plan) { p.Players = p.Players[:4] },
+			`p4 is missing from place 5, and has games that are kept: leave it there, and add withdrawn = ["p4"]`,
+		},
 		{"a player withdrawn", RoundRobin, func(p *Plan) { p.Withdrawn = []string{"p2"} }, ""},
 		{"a player withdrawn", Gauntlet, func(p *Plan) { p.Withdrawn = []string{"p2"} }, ""},
 		{"a player withdrawn", Swiss, func(p *Plan) { p.Withdrawn = []string{"p2"} }, ""},

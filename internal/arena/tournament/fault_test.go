@@ -12,10 +12,7 @@ import (
 
 func TestTheFirstFaultOfAPlayerIsKeptWithItsLastWords(t *testing.T) {
 	p := plan(RoundRobin, 2, 4)
-	s, err := store.Create(t.Context(), filepath.Join(t.TempDir(), "t.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(store.Create(t.Context(), filepath.Join(t.TempDir(), "t.db")))(t)
 	defer s.Close()
 	live := NewResults(p)
 	schedule := live.Schedule()

@@ -126,10 +126,7 @@ func TestEntriesAreDrawnFromTheKeyInEveryCycleAnew(t *testing.T) {
 
 func TestASpectatorIsNotToldTheSeedsOfARecordBeforeTheEnd(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "t.db")
-	s, err := store.Create(t.Context(), file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(store.Create(t.Context(), file))(t)
 	defer s.Close()
 	p := keyed(1)
 	must.Do(t, s.AddKey(t.Context(), p.Name, store.Key{Epoch: 1, Hex: p.epochs[0].key.Hex(), Source: fromChance}))

@@ -31,7 +31,12 @@ func TestNothingNewerThanTheDelayLeavesAWorker(t *testing.T) {
 		delay      int
 		moves, out int
 	}{
-		{WatchDelayed, 0, DefaultDelay - 1, 0}, {WatchDelayed, 0, DefaultDelay + 3, 3}, {WatchDelayed, 4, 10, 6}, {WatchOpen, 0, 10, 10}, {WatchOpen, 7, 10, 3}, {WatchOpen, 0, 0, 0},
+		{WatchDelayed, 0, DefaultDelay - 1, 0},
+		{WatchDelayed, 0, DefaultDelay + 3, 3},
+		{WatchDelayed, 4, 10, 6},
+		{WatchOpen, 0, 10, 10},
+		{WatchOpen, 7, 10, 3},
+		{WatchOpen, 0, 0, 0},
 	} {
 		p.Watch, p.WatchDelay = c.watch, c.delay
 		text := played(p.job(meeting{1, 0, 1}, 0), c.moves).seen()

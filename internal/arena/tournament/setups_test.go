@@ -54,7 +54,11 @@ func TestWhichSetupsGamesHaveIsSaidInWords(t *testing.T) {
 		{[]string{"council", "random", "native:./bot"}, nil, "new ones in every game of an outside program, the same in both games of a pair between our own players" + insist},
 		{[]string{"native:./bot", "council", "random"}, func(p *Plan) { p.Type = Gauntlet }, fresh + insist},
 		{[]string{"council", "native:./bot"}, func(p *Plan) { p.Variant = "Advance" }, ""},
-		{[]string{"council", "native:./bot"}, func(p *Plan) { p.Openings = Openings{Sum: "1", Kind: "setups"} }, "from set-ups of a file, " + fresh + ", drawn at random"},
+		{
+			[]string{"council", "native:./bot"},
+			func(p *Plan) { p.Openings = Openings{Sum: "1", Kind: "setups"} },
+			"from set-ups of a file, " + fresh + ", drawn at random",
+		},
 		{[]string{"council", "native:./bot"}, func(p *Plan) {
 			p.Openings, p.Setups = Openings{Sum: "1", Kind: "positions", Order: SequentialOrder}, SharedSetups
 		}, "from positions of a file, " + shared + ", in the order of the file" + word},
@@ -233,10 +237,7 @@ func TestTheFirstGameOfAPairIsShownAtOnceWhereTheSecondHasOtherSetups(t *testing
 			defer s.Close()
 			p := plan(RoundRobin, 2, 2)
 			p.Players, p.Setups = []string{"random", tt.opponent}, tt.setups
-			text, err := p.text()
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(p.text())(t)
 			text = strings.Replace(text, `"setups":"none",`, "", 1)
 			must.Do(t, s.AddTournament(t.Context(), store.Tournament{Name: p.Name, Plan: text}))
 			j := p.job(meeting{1, 0, 1}, 0)

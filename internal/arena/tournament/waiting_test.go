@@ -14,7 +14,10 @@ import (
 
 // seat is what a program did that waited for a while.
 func seat(waited time.Duration, doubts int, fault string) store.PlayerStats {
-	return store.PlayerStats{Moves: 50, Think: store.Duration(9 * time.Second), CPU: 1, Waited: store.Duration(waited), Waits: int(waited / time.Second), Doubts: doubts, Fault: fault}
+	return store.PlayerStats{
+		Moves: 50, Think: store.Duration(9 * time.Second), CPU: 1, Waited: store.Duration(waited),
+		Waits: int(waited / time.Second), Doubts: doubts, Fault: fault,
+	}
 }
 
 func TestAnOverloadIsToldWhereThereWasOne(t *testing.T) {
@@ -29,10 +32,22 @@ func TestAnOverloadIsToldWhereThereWasOne(t *testing.T) {
 		{"little", [2]store.PlayerStats{seat(900*time.Millisecond, 0, ""), ours}, ""},
 		{"a small part", [2]store.PlayerStats{seat(time.Second, 0, ""), {CPU: 1, Think: store.Duration(time.Minute)}}, ""},
 		{"much", [2]store.PlayerStats{seat(3*time.Second, 0, ""), ours}, "The machine was overloaded: programs waited 3.0 s for a processor; 3 of 50 moves had such a wait. This time was given back to them. No verdict is doubtful."},
-		{"before the first move", [2]store.PlayerStats{{CPU: 1, Waited: store.Duration(16 * time.Second), Waits: 2}, ours}, "programs waited 16.0 s for a processor. This time was given back to them."},
-		{"at a move that it did not make", [2]store.PlayerStats{{CPU: 1, Moves: 3, Waited: store.Duration(16 * time.Second), Waits: 4}, ours}, "programs waited 16.0 s for a processor; 3 of 3 moves had such a wait."},
-		{"a lost game", [2]store.PlayerStats{seat(3*time.Second, 1, "stall"), seat(time.Second, 0, "")}, "The machine was overloaded: programs waited 4.0 s for a processor; 4 of 100 moves had such a wait. " +
-			"This time was given back to them. Verdicts about time in games of a program that had waited for long are doubtful: t/1 (Crab, stall)."},
+		{
+			"before the first move",
+			[2]store.PlayerStats{{CPU: 1, Waited: store.Duration(16 * time.Second), Waits: 2}, ours},
+			"programs waited 16.0 s for a processor. This time was given back to them.",
+		},
+		{
+			"at a move that it did not make",
+			[2]store.PlayerStats{{CPU: 1, Moves: 3, Waited: store.Duration(16 * time.Second), Waits: 4}, ours},
+			"programs waited 16.0 s for a processor; 3 of 3 moves had such a wait.",
+		},
+		{
+			"a lost game",
+			[2]store.PlayerStats{seat(3*time.Second, 1, "stall"), seat(time.Second, 0, "")},
+			"The machine was overloaded: programs waited 4.0 s for a processor; 4 of 100 moves had such a wait. " +
+				"This time was given back to them. Verdicts about time in games of a program that had waited for long are doubtful: t/1 (Crab, stall).",
+		},
 		{"both sides", [2]store.PlayerStats{seat(0, 2, ""), seat(0, 1, "late\x1b[1m")}, "t/1 (Crab, a turn given up); t/1 (Fish, late."},
 	} {
 		var w Waiting
@@ -55,7 +70,8 @@ func TestOnlySomeDoubtfulVerdictsAreNamed(t *testing.T) {
 }
 
 func TestAGameThatABusyMachineSpoiltDoesNotBenchAPlayer(t *testing.T) {
-	if !spoilt(store.PlayerStats{Fault: "stall"}) || spoilt(store.PlayerStats{Fault: "stall", Doubts: 1}) || !spoilt(store.PlayerStats{Fault: "crash", Doubts: 1}) {
+	if !spoilt(store.PlayerStats{Fault: "stall"}) || spoilt(store.PlayerStats{Fault: "stall", Doubts: 1}) ||
+		!spoilt(store.PlayerStats{Fault: "crash", Doubts: 1}) {
 		t.Error("a doubtful stall before the first move counts, or another one does not")
 	}
 }
@@ -66,7 +82,8 @@ func TestWhatAProgramWaitedIsKeptWithItsGame(t *testing.T) {
 	s := gameStore(t)
 	must.Get(s.Add(t.Context(), stored(&Job{ID: "t/1", Tournament: "t"}, 0, 0, r)))(t)
 	for g, err := range s.List(t.Context(), store.Filter{}) {
-		if err != nil || g.Seats[0].Waited != 0 || g.Seats[1].Waited != store.Duration(3*time.Second) || g.Seats[1].Waits != 2 || g.Seats[1].Doubts != 1 || g.Seats[1].GivenUp != 4 {
+		if err != nil || g.Seats[0].Waited != 0 || g.Seats[1].Waited != store.Duration(3*time.Second) || g.Seats[1].Waits != 2 ||
+			g.Seats[1].Doubts != 1 || g.Seats[1].GivenUp != 4 {
 			t.Errorf("%+v, %v", g, err)
 		}
 	}

@@ -13,10 +13,7 @@ import (
 func TestALockIsFreeAtOnceThoughAStartingProcessHasACopyOfItsFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	lock := must.Get(Acquire(path))(t)
-	copied, err := syscall.Dup(int(lock.file.Fd())) // as a fork has it
-	if err != nil {
-		t.Fatal(err)
-	}
+	copied := must.Get(syscall.Dup(int(lock.file.Fd())))(t) // as a fork has it
 	defer syscall.Close(copied)
 	must.Do(t, lock.Release())
 	again := must.Get(Acquire(path))(t)

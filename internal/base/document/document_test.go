@@ -78,7 +78,8 @@ func TestFieldsOfAnEmbeddedStructAreItsOwn(t *testing.T) {
 	}
 	d := Parse("time = \"1s\"\nname = \"a\"\n[table]\ndepth = 3\nwidth = 4\n")
 	d.Decode(&to)
-	if to.Time != "1s" || to.Name != "a" || to.Table.Depth != 3 || len(d.Mistakes()) != 1 || !strings.HasPrefix(d.Mistakes()[0].Error(), "line 5: table.width: unknown key: expected one of depth") {
+	if to.Time != "1s" || to.Name != "a" || to.Table.Depth != 3 || len(d.Mistakes()) != 1 ||
+		!strings.HasPrefix(d.Mistakes()[0].Error(), "line 5: table.width: unknown key: expected one of depth") {
 		t.Errorf("%+v, %v", to, d.Err())
 	}
 }

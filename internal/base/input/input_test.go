@@ -34,7 +34,8 @@ func TestAnErrorNamesTheFileAndWhatWasExpected(t *testing.T) {
 	none := filepath.Join(dir, "none")
 	for name, reason := range map[string]string{none: "no such file", dir: "folder", large: "larger than 4 kB"} {
 		_, err := Text(name, 4096, "a greeting")
-		if err == nil || !strings.HasPrefix(err.Error(), name+": ") || !strings.Contains(err.Error(), reason) || !strings.HasSuffix(err.Error(), "a greeting") || strings.Count(err.Error(), name) > 1 {
+		if err == nil || !strings.HasPrefix(err.Error(), name+": ") || !strings.Contains(err.Error(), reason) ||
+			!strings.HasSuffix(err.Error(), "a greeting") || strings.Count(err.Error(), name) > 1 {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

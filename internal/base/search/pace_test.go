@@ -79,7 +79,12 @@ func TestAGameSpendsItsClock(t *testing.T) {
 	}{
 		{"a Stratego game of 300 moves on 5 minutes", StrategoPace, 300, Limits{Remaining: 5 * time.Minute}, 1, 5 * time.Second},
 		{"a Stratego game of 60 moves on 5 minutes", StrategoPace, 60, Limits{Remaining: 5 * time.Minute}, time.Minute, 2 * time.Minute},
-		{"a Stratego game of 1000 moves with an increment", StrategoPace, 1000, Limits{Remaining: time.Minute, Increment: time.Second}, 10 * time.Second, 20 * time.Second},
+		{
+			"a Stratego game of 1000 moves with an increment", StrategoPace, 1000,
+			Limits{Remaining: time.Minute, Increment: time.Second},
+			10 * time.Second,
+			20 * time.Second,
+		},
 		{"a Stratego game of 500 moves on an increment alone", StrategoPace, 500, Limits{Remaining: 100 * ms, Increment: 100 * ms}, 100 * ms, 3 * time.Second},
 		{"an Advance game to its limit on a minute", AdvancePace, 100, Limits{Remaining: time.Minute}, 1, 5 * time.Second},
 		{"an Advance game to its limit on 10 seconds", AdvancePace, 100, Limits{Remaining: 10 * time.Second}, 1, 2 * time.Second},

@@ -180,7 +180,10 @@ func TestAKeyIsToldOnlyWhereItIsAskedFor(t *testing.T) {
 }
 
 func TestWhatIsNoKeyIsRefused(t *testing.T) {
-	for _, text := range []string{"", "7", strings.Repeat("0", 64), strings.Repeat("g", 64), strings.Repeat("a", 63), strings.Repeat("a", 66), " " + strings.Repeat("a", 64)} {
+	for _, text := range []string{
+		"", "7", strings.Repeat("0", 64), strings.Repeat("g", 64), strings.Repeat("a", 63), strings.Repeat("a", 66),
+		" " + strings.Repeat("a", 64),
+	} {
 		if k, err := Parse(text); err == nil || !k.IsZero() || !strings.Contains(err.Error(), "64 hexadecimal digits") {
 			t.Errorf("%q: %v", text, err)
 		}

@@ -43,9 +43,12 @@ func TestThereIsAPageForTheProgramAndEachCommandThatIsShown(t *testing.T) {
 		t.Fatalf("%d pages", len(pages))
 	}
 	for name, want := range map[string][]string{
-		"demo.1":      {".TH \"DEMO\" 1 \"\" \"demo 1.2.3\"", "A program", ".B play\nPlay a game.", "demo\\-lab(1)"},
-		"demo-play.1": {"demo\\-play \\- Play a game\n", ".B demo play <VARIANT> [flags]\n", ".B \\-s, \\-\\-seed=N\nSeed of everything drawn. Default: 7.", "\\-\\-[no\\-]hints", "A rule set.", "demo(1)"},
-		"demo-lab.1":  {".SH \"TUNE\"", "Where to write."},
+		"demo.1": {".TH \"DEMO\" 1 \"\" \"demo 1.2.3\"", "A program", ".B play\nPlay a game.", "demo\\-lab(1)"},
+		"demo-play.1": {
+			"demo\\-play \\- Play a game\n", ".B demo play <VARIANT> [flags]\n",
+			".B \\-s, \\-\\-seed=N\nSeed of everything drawn. Default: 7.", "\\-\\-[no\\-]hints", "A rule set.", "demo(1)",
+		},
+		"demo-lab.1": {".SH \"TUNE\"", "Where to write."},
 	} {
 		for _, text := range want {
 			if !strings.Contains(pages[name], text) {

@@ -168,10 +168,7 @@ func TestWhereChancePutsUpTheArmiesNobodysHabitsCount(t *testing.T) {
 func TestWhatIsAssumedOfAnOpponentIsReadFromTheParameters(t *testing.T) {
 	v := must.Get(stratego.VariantNamed("ucc"))(t)
 	rng := rand.New(rand.NewPCG(5, 2))
-	p, err := stratego.NewPosition(v, shuffled(v, rng), shuffled(v, rng))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(stratego.NewPosition(v, shuffled(v, rng), shuffled(v, rng)))(t)
 	for range 160 {
 		p.Make(p.Nth(rng.IntN(p.Count())))
 	}

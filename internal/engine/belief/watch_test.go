@@ -105,10 +105,7 @@ func TestAWatchThatSawTheStartOfOneGameMayBeAskedAboutALaterViewOfAnother(t *tes
 
 // BenchmarkBelief measures both beliefs of every ply of a random game.
 func BenchmarkBelief(b *testing.B) {
-	v, err := stratego.VariantNamed("ucc")
-	if err != nil {
-		b.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("ucc"))(b)
 	rng := rand.New(rand.NewPCG(1, 2))
 	var w [2]belief.Watch
 	start := func() *stratego.Position {

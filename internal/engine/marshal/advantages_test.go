@@ -36,10 +36,7 @@ func disliked(t *testing.T, points float32, names ...string) advantage.Table {
 }
 
 func TestMarshalAvoidsMovesOfAKindThatGamesSpeakAgainst(t *testing.T) {
-	v, err := stratego.VariantNamed("ucc")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("ucc"))(t)
 	view := start(t, v, 3).View(stratego.Red)
 	opening := func(table advantage.Table, factor float64) stratego.Rank {
 		p := *parameter.Standard()
@@ -60,10 +57,7 @@ func TestMarshalAvoidsMovesOfAKindThatGamesSpeakAgainst(t *testing.T) {
 }
 
 func TestEveryChoiceIsToldWithTheMovesThatItWasMadeAmong(t *testing.T) {
-	v, err := stratego.VariantNamed("ucc")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("ucc"))(t)
 	p := *parameter.Standard()
 	p.Spread = 30
 	position := start(t, v, 4)

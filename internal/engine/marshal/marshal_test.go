@@ -73,10 +73,7 @@ func TestAPlayerMayBeAskedAboutAnotherGame(t *testing.T) {
 
 func TestEqualViewsAndSeedsGiveEqualMoves(t *testing.T) {
 	for _, name := range []string{"ucc", "classic", "barrage", "mini"} {
-		v, err := stratego.VariantNamed(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(stratego.VariantNamed(name))(t)
 		p := start(t, v, 3)
 		rng := rand.New(rand.NewPCG(5, 5))
 		for ply := 0; ply < 120 && !p.Result().Over(); ply++ {
@@ -143,10 +140,7 @@ func certainFlag(p *stratego.Position) (stratego.Move, bool) {
 }
 
 func TestEveryLevelPlays(t *testing.T) {
-	v, err := stratego.VariantNamed("barrage")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("barrage"))(t)
 	p := start(t, v, 4)
 	for n := 1; n <= marshal.MaxLevel; n++ {
 		c := must.Get(marshal.Level(n, parameter.Standard()))(t)

@@ -43,10 +43,7 @@ func TestTwoWaysToTakeTheFlagEndTheThought(t *testing.T) {
 	d := stratego.Mini()
 	d.RandomSetups = false
 	d.Army = []stratego.Levy{{Ranks: stratego.RanksOf(stratego.Marshal), Count: 2}, {Ranks: stratego.RanksOf(stratego.Flag), Count: 1}}
-	v, err := stratego.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.New(d))(t)
 	rng := rand.New(rand.NewPCG(1, 1))
 	found := 0
 	for game := range uint64(400) {

@@ -130,7 +130,10 @@ func TestAPolicyIsAskedAgainAfterTheMachineWasSlowOnce(t *testing.T) {
 }
 
 func TestALearnedPolicyIsForTheBoardItWasLearnedOnAndItsArmyOrAPartOfIt(t *testing.T) {
-	for name, want := range map[string]bool{"ucc": true, "classic": true, "iut": true, "mactech": true, "cs193d": false, "barrage": true, "duel": true, "mini": false, "octa-barrage": false} {
+	for name, want := range map[string]bool{
+		"ucc": true, "classic": true, "iut": true, "mactech": true, "cs193d": false, "barrage": true, "duel": true,
+		"mini": false, "octa-barrage": false,
+	} {
 		if got := learnedPolicy(scene.Variant(t, name)) != nil; got != want {
 			t.Errorf("%s: %v, expected %v", name, got, want)
 		}

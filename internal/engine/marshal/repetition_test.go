@@ -72,10 +72,7 @@ func shuffled(t *testing.T, rank stratego.Rank, plies int) *stratego.Position {
 	red, blue := deploy.New(v).Random(rng), deploy.New(v).Random(rng)
 	at := slices.Index(red, rank)
 	red[shuttle], red[at] = red[at], red[shuttle]
-	p, err := stratego.NewPosition(v, red, blue)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(stratego.NewPosition(v, red, blue))(t)
 	theirs := board.Square(69)
 	for !p.At(theirs).Rank().Movable() {
 		theirs--

@@ -42,10 +42,7 @@ func sameInAnotherWorld(t *testing.T, p *stratego.Position, rng *rand.Rand, c ma
 	t.Helper()
 	view := p.View(p.Turn())
 	ranks := belief.New(view, belief.Options{}).World(rng)
-	other, err := view.World(&ranks)
-	if err != nil {
-		t.Fatal(err)
-	}
+	other := must.Get(view.World(&ranks))(t)
 	told := func(view *stratego.View) string {
 		m, info := must.Get2(marshal.New(c).Choose(t.Context(), view, search.Limits{}))(t)
 		info.Elapsed = 0

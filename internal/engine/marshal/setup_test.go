@@ -14,10 +14,7 @@ import (
 )
 
 func TestSetupsAreThoseThatThePriorLikesAndNoneComesTwice(t *testing.T) {
-	v, err := stratego.VariantNamed("ucc")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("ucc"))(t)
 	const n = 12
 	mean := func(any bool) float64 {
 		sum := 0.0
@@ -44,10 +41,7 @@ func TestSetupsAreThoseThatThePriorLikesAndNoneComesTwice(t *testing.T) {
 }
 
 func TestASetupLeftToChanceIsNotMarshalsToChoose(t *testing.T) {
-	v, err := stratego.VariantNamed("mini")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("mini"))(t)
 	var columns [5]int
 	const n = 1000
 	for seed := range uint64(n) {

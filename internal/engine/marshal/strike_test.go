@@ -90,7 +90,9 @@ func struck(t *testing.T, v *stratego.Variant, side board.Side, striker, defende
 
 // sameStates compares a state in which the search makes a strike with the one that is
 // learned after it.
-func sameStates(t *testing.T, name string, before, after *stratego.View, believed *belief.Belief, m stratego.Move, outcome stratego.Outcome, striker, defender stratego.Rank) {
+func sameStates(t *testing.T, name string, before, after *stratego.View, believed *belief.Belief, m stratego.Move, outcome stratego.Outcome,
+	striker, defender stratego.Rank,
+) {
 	t.Helper()
 	b := state.NewBoard(before.Variant())
 	var k, want state.Knowledge
@@ -104,7 +106,8 @@ func sameStates(t *testing.T, name string, before, after *stratego.View, believe
 	b.Strike(&st, side, uint8(m.From), uint8(m.To), outcome, left)
 	for s := range 2 {
 		if st.Occupied[s] != want.Root.Occupied[s] || st.Movers[s] != want.Root.Movers[s] {
-			t.Errorf("%s: side %d stands on %v and may move from %v, expected %v and %v", name, s, st.Occupied[s], st.Movers[s], want.Root.Occupied[s], want.Root.Movers[s])
+			t.Errorf("%s: side %d stands on %v and may move from %v, expected %v and %v", name, s, st.Occupied[s], st.Movers[s], want.Root.Occupied[s],
+				want.Root.Movers[s])
 		}
 	}
 	if st.Known != want.Root.Known || st.Moved != want.Root.Moved {

@@ -26,10 +26,7 @@ type golden struct {
 // The files of the test are written by a program in training/.
 func TestTheNetworkThatPyTorchLearnedSaysTheSameHere(t *testing.T) {
 	file := must.Get(os.ReadFile("testdata/golden.policy"))(t)
-	n, err := Read(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := must.Get(Read(file))(t)
 	f, g := NewInference(n), readGolden(t)
 	views := g.views(t)
 	if len(g.Plies) == 0 {
@@ -88,10 +85,7 @@ func (g *golden) views(t *testing.T) []*stratego.View {
 			setups[side] = append(setups[side], stratego.Rank(r))
 		}
 	}
-	p, err := stratego.NewPosition(v, setups[0], setups[1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(stratego.NewPosition(v, setups[0], setups[1]))(t)
 	views := []*stratego.View{p.View(p.Turn())}
 	for ply, m := range g.Moves {
 		if _, err := p.Play(moveOf(m[0], m[1])); err != nil {

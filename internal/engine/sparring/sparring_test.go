@@ -25,10 +25,7 @@ func TestEveryStylePlaysLegallyInEveryVariant(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			p, err := stratego.NewPosition(v, setups[0], setups[1])
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(stratego.NewPosition(v, setups[0], setups[1]))(t)
 			for ply := 0; ply < 150 && !p.Result().Over(); ply++ {
 				m, _ := must.Get2(sides[p.Turn()].Choose(t.Context(), p.View(p.Turn()), search.Limits{}))(t)
 				if _, err := p.Play(m); err != nil {

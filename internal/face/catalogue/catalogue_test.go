@@ -66,10 +66,7 @@ func TestTheOpponentOfWhoChoosesNoneIsOneThatANewcomerCanBeat(t *testing.T) {
 }
 
 func TestEveryOpponentThatIsOfferedPlays(t *testing.T) {
-	c, err := New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(New(nil))(t)
 	for _, v := range c.Variants() {
 		if v.Name != "mini" && v.Name != "advance" {
 			continue

@@ -12,10 +12,7 @@ import (
 // What the start page and the set-up page offer has German words.
 func TestGermanHasWordsForEverythingThatIsOffered(t *testing.T) {
 	german := must.Get(os.ReadFile(filepath.Join("..", "..", "web", "ui", "src", "german", "offers.ts")))(t)
-	offered, err := New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	offered := must.Get(New(nil))(t)
 	var words []string
 	for _, v := range offered.Variants() {
 		words = append(words, v.Title)

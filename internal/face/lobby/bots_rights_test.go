@@ -38,7 +38,8 @@ func TestWhoHasNoRightToASeatIsRefusedWhileTheGameIsStillBeingOpened(t *testing.
 		t.Fatalf("the game was begun without the bot's set-up: status %d", status)
 	default:
 	}
-	if status, got := g.ask("POST", "/api/bot/game/"+game.Game+"/setup", crab, httpbot.Answer{Request: wanted.ID, Setup: setup(game, wanted)}); status != http.StatusOK {
+	if status, got := g.ask("POST", "/api/bot/game/"+game.Game+"/setup", crab,
+		httpbot.Answer{Request: wanted.ID, Setup: setup(game, wanted)}); status != http.StatusOK {
 		t.Fatal(status, got)
 	}
 	if status := <-begun; status != http.StatusCreated {

@@ -31,7 +31,10 @@ func playHidden(t *testing.T, blue string) string {
 	one, two := g.listen(crab, ""), g.listen(newt, "")
 	one.next(httpbot.Hello)
 	two.next(httpbot.Hello)
-	if status, got := g.ask("POST", "/api/bot/challenge", crab, map[string]any{"opponent": "bot:Newt", "variant": "barrage", "side": "first"}); status != http.StatusAccepted {
+	if status, got := g.ask("POST", "/api/bot/challenge", crab, map[string]any{
+		"opponent": "bot:Newt", "variant": "barrage",
+		"side": "first",
+	}); status != http.StatusAccepted {
 		t.Fatal(status, got)
 	}
 	var told []string

@@ -79,7 +79,8 @@ func TestABotLosesOverHTTPByItsSetupsAsEitherSide(t *testing.T) {
 		}
 		if tt.side == "second" { // the first side is asked first
 			begun := other.next(httpbot.Begun)
-			if status, got := g.ask("POST", "/api/bot/game/"+begun.Game+"/setup", good, httpbot.Answer{Setup: setup(begun, other.next(httpbot.SetUp))}); status != http.StatusOK {
+			if status, got := g.ask("POST", "/api/bot/game/"+begun.Game+"/setup", good,
+				httpbot.Answer{Setup: setup(begun, other.next(httpbot.SetUp))}); status != http.StatusOK {
 				t.Fatal(status, got)
 			}
 		}

@@ -35,10 +35,7 @@ func newGround(t *testing.T, folder string) (g *ground, stop func()) {
 	t.Helper()
 	offered := must.Get(catalogue.New(nil))(t)
 	journal := must.Get(library.OpenJournal(t.Context(), filepath.Join(folder, "web.db")))(t)
-	bots, err := httpbot.New(httpbot.Config{File: filepath.Join(folder, "bots"), Variants: offered.Names()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	bots := must.Get(httpbot.New(httpbot.Config{File: filepath.Join(folder, "bots"), Variants: offered.Names()}))(t)
 	app := web.New(web.Config{Catalogue: offered.WithBots(bots), Bots: bots, Library: catalogue.Recordings{}, Journal: journal})
 	server := httptest.NewServer(app)
 	return &ground{t, server.URL}, func() {
@@ -166,7 +163,10 @@ func TestABotMissesNothingOverBrokenStreamsAndARestart(t *testing.T) {
 	if hello := e.next(httpbot.Hello); hello.Bot != "Crab" || hello.Resumed {
 		t.Errorf("%+v", hello)
 	}
-	if status, got := g.ask("POST", "/api/bot/challenge", token, map[string]any{"opponent": "random", "variant": "classic", "side": "first"}); status != http.StatusAccepted {
+	if status, got := g.ask("POST", "/api/bot/challenge", token, map[string]any{
+		"opponent": "random", "variant": "classic",
+		"side": "first",
+	}); status != http.StatusAccepted {
 		t.Fatal(status, got)
 	}
 	begun := e.next(httpbot.Begun)
@@ -228,7 +228,10 @@ func TestGamesBetweenProgramsGoOnWhenABotComesBackAfterARestart(t *testing.T) {
 	token := g.create("Crab")
 	e := g.listen(token, "")
 	e.next(httpbot.Hello)
-	if status, got := g.ask("POST", "/api/bot/challenge", token, map[string]any{"opponent": "random", "variant": "classic", "side": "first"}); status != http.StatusAccepted {
+	if status, got := g.ask("POST", "/api/bot/challenge", token, map[string]any{
+		"opponent": "random", "variant": "classic",
+		"side": "first",
+	}); status != http.StatusAccepted {
 		t.Fatal(status, got)
 	}
 	begun := e.next(httpbot.Begun)

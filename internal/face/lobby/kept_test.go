@@ -32,10 +32,7 @@ const ownersToken = "let-me-in"
 func newShelf(t *testing.T) *shelf {
 	t.Helper()
 	s := &shelf{t: t, kept: library.Library{Folder: t.TempDir()}}
-	v, err := stratego.VariantNamed("barrage")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("barrage"))(t)
 	setups := [2]string{games.RandomSetup(v, 1).String(), games.RandomSetup(v, 2).String()}
 	game := func(g record.Game) string {
 		g.Game, g.Variant, g.Setups, g.Names = record.Stratego, "barrage", setups, [2]string{"Ada", "Bob"}
@@ -46,13 +43,11 @@ func newShelf(t *testing.T) *shelf {
 	s.open = game(record.Game{Players: [2]string{"human", "random"}})
 	s.ofTwo = game(record.Game{Players: [2]string{"human", "human"}})
 	journal := must.Get(library.OpenJournal(t.Context(), s.kept.File()))(t)
-	offered, err := catalogue.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	offered := must.Get(catalogue.New(nil))(t)
 	s.app = web.New(web.Config{
-		Catalogue: offered, Library: catalogue.Recordings{}, Journal: journal, Pages: web.Pages(""), Log: slog.New(slog.DiscardHandler), Hosts: []string{"play.example.org"},
-		Kept: keptGames{s.kept, journal}, Owner: web.Owner{Token: ownersToken},
+		Catalogue: offered, Library: catalogue.Recordings{}, Journal: journal, Pages: web.Pages(""), Log: slog.New(slog.DiscardHandler),
+		Hosts: []string{"play.example.org"},
+		Kept:  keptGames{s.kept, journal}, Owner: web.Owner{Token: ownersToken},
 	})
 	t.Cleanup(func() {
 		s.app.Close()
@@ -144,7 +139,8 @@ func TestOnlyTheOwnersTokenOpensTheLibrary(t *testing.T) {
 		q := tt.q
 		q.method, q.path = "GET", "/api/library"
 		r := s.ask(q)
-		if owner := r.StatusCode == http.StatusOK; owner != tt.owner || !owner && r.StatusCode != http.StatusForbidden && r.StatusCode != http.StatusMisdirectedRequest {
+		if owner := r.StatusCode == http.StatusOK; owner != tt.owner || !owner && r.StatusCode != http.StatusForbidden &&
+			r.StatusCode != http.StatusMisdirectedRequest {
 			t.Errorf("%s: status %d, want the owner's answer: %v", name, r.StatusCode, tt.owner)
 		}
 		q.path = "/api/catalogue"
@@ -164,7 +160,11 @@ func TestOnlyTheOwnersTokenOpensTheLibrary(t *testing.T) {
 func TestVisitorsLearnNothingOfTheLibraryAndChangeNothing(t *testing.T) {
 	s := newShelf(t)
 	for _, tt := range []struct{ method, path string }{
-		{"GET", "/api/library"}, {"GET", "/api/library/%s/record"}, {"POST", "/api/library/%s/resume"}, {"POST", "/api/library/%s/remove"}, {"GET", "/api/finished/%s"},
+		{"GET", "/api/library"},
+		{"GET", "/api/library/%s/record"},
+		{"POST", "/api/library/%s/resume"},
+		{"POST", "/api/library/%s/remove"},
+		{"GET", "/api/finished/%s"},
 	} {
 		want := text(t, s.ask(request{method: tt.method, path: strings.ReplaceAll(tt.path, "%s", "nowhere"), body: "{}"}))
 		for _, name := range []string{s.over, s.open, s.ofTwo} {
@@ -181,7 +181,10 @@ func TestVisitorsLearnNothingOfTheLibraryAndChangeNothing(t *testing.T) {
 	if r := s.ask(request{method: "POST", path: "/api/library/" + s.open + "/resume", body: "{}"}); r.StatusCode != http.StatusForbidden || len(r.Cookies()) > 0 {
 		t.Errorf("a visitor resumes the game: status %d, cookies %v", r.StatusCode, r.Cookies())
 	}
-	if r := s.ask(request{method: "POST", path: "/api/games/" + made.ID + "/" + made.Seat + "/claim", body: `{"secret":"` + made.Key + `"}`}); r.StatusCode != http.StatusOK {
+	if r := s.ask(request{
+		method: "POST", path: "/api/games/" + made.ID + "/" + made.Seat + "/claim",
+		body: `{"secret":"` + made.Key + `"}`,
+	}); r.StatusCode != http.StatusOK {
 		t.Errorf("its holder comes back: status %d %s", r.StatusCode, text(t, r))
 	}
 }
@@ -189,7 +192,8 @@ func TestVisitorsLearnNothingOfTheLibraryAndChangeNothing(t *testing.T) {
 func TestTheTokenMakesABrowserTheOwners(t *testing.T) {
 	s := newShelf(t)
 	const away = "192.0.2.7:4000"
-	if r := s.ask(request{method: "POST", path: "/api/owner", from: away, body: `{"token":"guessed"}`}); r.StatusCode != http.StatusForbidden || len(r.Cookies()) > 0 {
+	if r := s.ask(request{method: "POST", path: "/api/owner", from: away, body: `{"token":"guessed"}`}); r.StatusCode != http.StatusForbidden ||
+		len(r.Cookies()) > 0 {
 		t.Errorf("a guess: status %d, cookies %v", r.StatusCode, r.Cookies())
 	}
 	s.isOwners(s.ask(request{method: "POST", path: "/api/owner", from: away, body: `{"token":"` + ownersToken + `"}`}), http.StatusOK)
@@ -306,7 +310,10 @@ func TestAnUnfinishedGameIsResumedAtItsPersonsSeatAndItsRecordStaysShut(t *testi
 		t.Errorf("seat %q, claimed with status %d %s", made.Seat, r.StatusCode, text(t, r))
 	}
 	for seat := range map[string]bool{"second": true, "watch": true} {
-		if r := s.ask(request{method: "POST", path: "/api/games/" + made.ID + "/" + seat + "/claim", body: `{"secret":"` + made.Key + `"}`}); r.StatusCode == http.StatusOK {
+		if r := s.ask(request{
+			method: "POST", path: "/api/games/" + made.ID + "/" + seat + "/claim",
+			body: `{"secret":"` + made.Key + `"}`,
+		}); r.StatusCode == http.StatusOK {
 			t.Errorf("the key opens the seat %s", seat)
 		}
 	}
@@ -335,7 +342,10 @@ func TestAFinishedGameIsShownWholeSearchedForAndRemoved(t *testing.T) {
 	if found.Record != g.Record.String() || !found.Own {
 		t.Errorf("%+v", found)
 	}
-	if r := s.ask(request{method: "POST", path: "/api/library/" + s.over + "/remove", cookie: ownersToken, header: [2]string{"Origin", "http://other.example"}}); r.StatusCode != http.StatusForbidden {
+	if r := s.ask(request{
+		method: "POST", path: "/api/library/" + s.over + "/remove", cookie: ownersToken,
+		header: [2]string{"Origin", "http://other.example"},
+	}); r.StatusCode != http.StatusForbidden {
 		t.Errorf("another site removes a game: status %d", r.StatusCode)
 	}
 	if r := s.own("POST", "/api/library/"+s.over[:12]+"/remove", ""); r.StatusCode == http.StatusOK {

@@ -21,7 +21,8 @@ import (
 func settingUp(t *testing.T, name string) (*session.Session, *stratego.Variant) {
 	t.Helper()
 	v := must.Get(stratego.VariantNamed(name))(t)
-	s := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{Variant: v, Bots: [2]game.StrategoPlayer{nil, gametest.NewChooser(5)}}, session.Options{}))(t)
+	s := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{Variant: v, Bots: [2]game.StrategoPlayer{nil, gametest.NewChooser(5)}},
+		session.Options{}))(t)
 	t.Cleanup(s.Close)
 	return s, v
 }

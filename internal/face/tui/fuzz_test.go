@@ -37,7 +37,10 @@ func FuzzSetupText(f *testing.F) {
 	for _, seed := range []string{"FB12", "F..1 2B..", "x", ".", "\x00\x00", strings.Repeat("9", 8)} {
 		f.Add(seed)
 	}
-	sc := session.Scene{Grid: board.Grid{Width: 4, Height: 4}, Squares: make([]session.Square, 16), Turned: true, Armies: [2][]session.Unit{{{Tokens: "F", Total: 1}, {Tokens: "12", Total: 2}, {Tokens: "B", Total: 1}}}}
+	sc := session.Scene{
+		Grid: board.Grid{Width: 4, Height: 4}, Squares: make([]session.Square, 16), Turned: true,
+		Armies: [2][]session.Unit{{{Tokens: "F", Total: 1}, {Tokens: "12", Total: 2}, {Tokens: "B", Total: 1}}},
+	}
 	for i := range 8 {
 		sc.Squares[i].Home = true
 	}

@@ -66,7 +66,8 @@ func TestScreenOfALargeCustomBoard(t *testing.T) {
 	def.Name, def.Grid = "great", board.Grid{Width: 10, Height: 12}
 	def.Lakes = board.Set{}
 	v := must.Get(stratego.New(def))(t)
-	s := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{Variant: v, Setups: [2]stratego.Setup{setupOf(t, v, 1), setupOf(t, v, 2)}}, session.Options{}))(t)
+	s := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{Variant: v, Setups: [2]stratego.Setup{setupOf(t, v, 1), setupOf(t, v, 2)}},
+		session.Options{}))(t)
 	defer s.Close()
 	p := newPlay(openSession{game: s}, s.Scene(session.AsSecond), time.Time{})
 	p.chosen, p.cursor = p.cursor, p.cursor+1
@@ -116,8 +117,17 @@ func TestScreenOfAReplay(t *testing.T) {
 func TestScreenOfATournament(t *testing.T) {
 	state := Contest{
 		Name: "spring", Kind: "round-robin", Variant: "classic", Finished: 37, Total: 60, Remaining: 95 * time.Second, Anchor: "council at 210",
-		Next:    []string{"council against random"},
-		Columns: []Column{{"points", false}, {"games", false}, {"won", false}, {"drawn", false}, {"lost", false}, {"Elo", false}, {"ms a move", true}, {"faults", true}},
+		Next: []string{"council against random"},
+		Columns: []Column{
+			{"points", false},
+			{"games", false},
+			{"won", false},
+			{"drawn", false},
+			{"lost", false},
+			{"Elo", false},
+			{"ms a move", true},
+			{"faults", true},
+		},
 		Standings: []Standing{
 			{Player: "council", Score: 0.86, Cells: []string{"21.5", "25", "20", "3", "2", "+210 ± 60", "0.25", "none"}},
 			{Player: "random", Score: 0.14, Cells: []string{"3.5", "25", "2", "3", "20", "unknown", "0.02", "crash 1, late 2"}},

@@ -20,7 +20,10 @@ import (
 
 // anyMessage draws a message that a terminal can send.
 func anyMessage(t *rapid.T) tea.Msg {
-	keys := []string{"up", "down", "left", "right", "enter", "space", "esc", "tab", "shift+tab", "backspace", "pgup", "pgdown", "home", "end", "f1", "f2", "f4", "f7", "f9", "f10", "?", "a", "4", "h", "u", "n", "y", "r", "ctrl+u"}
+	keys := []string{
+		"up", "down", "left", "right", "enter", "space", "esc", "tab", "shift+tab", "backspace", "pgup", "pgdown", "home", "end", "f1",
+		"f2", "f4", "f7", "f9", "f10", "?", "a", "4", "h", "u", "n", "y", "r", "ctrl+u",
+	}
 	switch rapid.IntRange(0, 9).Draw(t, "kind") {
 	case 0:
 		return tea.MouseClickMsg{X: rapid.IntRange(-1, 130).Draw(t, "x"), Y: rapid.IntRange(-1, 50).Draw(t, "y"), Button: tea.MouseLeft}
@@ -154,10 +157,7 @@ func TestTwoPeopleAtOneKeyboardDoNotSeeEachOthersPieces(t *testing.T) {
 
 // Two games that differ only in what Blue hides are one game to Red's screen.
 func TestTheScreenTellsNothingThatIsHidden(t *testing.T) {
-	v, err := stratego.VariantNamed("classic")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("classic"))(t)
 	var screens [2]string
 	for i := range screens {
 		s := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{

@@ -94,7 +94,10 @@ func TestTheMenuBeginsWhatIsChosen(t *testing.T) {
 	var got Choice
 	s := begin(t, "duel", true, session.Options{})
 	c := Config{
-		Games: []Game{{Name: "classic", Sides: [2]string{"Red", "Blue"}, Opponents: []string{"marshal", "random"}, Arrange: true, Leveled: "marshal", Levels: []string{"marshal:level=1", "marshal:level=2"}, Level: 2}, {Name: "advance", Sides: [2]string{"White", "Black"}, Opponents: []string{"max"}}},
+		Games: []Game{{
+			Name: "classic", Sides: [2]string{"Red", "Blue"}, Opponents: []string{"marshal", "random"}, Arrange: true, Leveled: "marshal",
+			Levels: []string{"marshal:level=1", "marshal:level=2"}, Level: 2,
+		}, {Name: "advance", Sides: [2]string{"White", "Black"}, Opponents: []string{"max"}}},
 		Begin: func(_ context.Context, c Choice) (Opened, error) { got = c; return Opened{Session: s}, nil },
 	}
 	d := drive(t, c, 80, 24)

@@ -13,10 +13,7 @@ import (
 
 func TestASeedOrItsStringGivesTheSamePosition(t *testing.T) {
 	v := must.Get(stratego.New(stratego.Classic()))(t)
-	drawn, err := Position(v, "", 7)
-	if err != nil {
-		t.Fatal(err)
-	}
+	drawn := must.Get(Position(v, "", 7))(t)
 	for _, again := range []struct {
 		text string
 		seed uint64

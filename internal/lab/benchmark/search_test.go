@@ -31,10 +31,7 @@ func TestTheRulesPlayAsCommitted(t *testing.T) {
 }
 
 func TestTheSearchSignatureNoticesASlightlyDifferentEvaluation(t *testing.T) {
-	all, err := positions()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(positions())(t)
 	before := newWay("marshal", searchAlone(1_000))
 	after := before
 	after.config = searchAlone(1_000)

@@ -111,7 +111,8 @@ func checkShown(t *testing.T, e *Env, b *Buffers, i int, pos *stratego.Position)
 		}
 	}
 	counts := o[e.squares+lostSize+playedSize:]
-	if quiet, ply := int(counts[0])+int(counts[1])<<8, int(counts[2])+int(counts[3])<<8; quiet != pos.Quiet() || ply != pos.Ply() || counts[4] != uint8(side) || b.Sides[i] != uint8(side) {
+	if quiet, ply := int(counts[0])+int(counts[1])<<8, int(counts[2])+int(counts[3])<<8; quiet != pos.Quiet() || ply != pos.Ply() ||
+		counts[4] != uint8(side) || b.Sides[i] != uint8(side) {
 		t.Fatalf("game %d: quiet %d, ply %d, side %d; want %d, %d, %d", i, quiet, ply, counts[4], pos.Quiet(), pos.Ply(), side)
 	}
 }
@@ -132,7 +133,8 @@ func TestAnObservationIsTheSameWhateverIsHiddenFromItsSide(t *testing.T) {
 				must.Do(t, e.Observe(shown[k]))
 			}
 			n := len(shown[0].Observations) / games
-			if !bytes.Equal(shown[0].Observations[:n], shown[1].Observations[:n]) || !slices.Equal(shown[0].Masks[:len(shown[0].Masks)/games], shown[1].Masks[:len(shown[1].Masks)/games]) {
+			if !bytes.Equal(shown[0].Observations[:n], shown[1].Observations[:n]) ||
+				!slices.Equal(shown[0].Masks[:len(shown[0].Masks)/games], shown[1].Masks[:len(shown[1].Masks)/games]) {
 				t.Error("Red is told different things")
 			}
 		})
@@ -220,7 +222,13 @@ func TestWrongInputIsToldAndChangesNothing(t *testing.T) {
 			t.Errorf("action %d: %v", wrong, err)
 		}
 	}
-	for _, short := range []*Buffers{{}, {Actions: b.Actions[1:]}, {Actions: b.Actions, Observations: b.Observations[1:]}, {Actions: b.Actions, Masks: []uint64{}}, {Actions: b.Actions, Done: make([]bool, 99)}} {
+	for _, short := range []*Buffers{
+		{},
+		{Actions: b.Actions[1:]},
+		{Actions: b.Actions, Observations: b.Observations[1:]},
+		{Actions: b.Actions, Masks: []uint64{}},
+		{Actions: b.Actions, Done: make([]bool, 99)},
+	} {
 		var told *BufferError
 		if err := e.Step(short); !errors.As(err, &told) {
 			t.Errorf("%+v: %v", told, err)

@@ -30,10 +30,7 @@ func TestTheGamesDoNotDependOnTheNumberOfWorkers(t *testing.T) {
 		}
 		var want []byte
 		for _, c.Workers = range []int{1, 5, 64} {
-			e, err := New(c)
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := must.Get(New(c))(t)
 			b := buffersOf(e)
 			for range 2 {
 				var told []byte
@@ -59,13 +56,10 @@ func TestTheCallerIsAskedForItsOwnPliesOnlyAndHasTheSidesInTurns(t *testing.T) {
 	for _, v := range stratego.Variants() {
 		t.Run(v.Name(), func(t *testing.T) {
 			t.Parallel()
-			e, err := New(Config{
+			e := must.Get(New(Config{
 				Variant: v, Games: games, Seed: 1, Pool: NewPool(v, 8, 1), MaxPlies: 30, Opposed: games,
 				Opponent: func(seed uint64) (Opponent, error) { return random.New(seed), nil },
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			}))(t)
 			b := buffersOf(e)
 			must.Do(t, e.Observe(b))
 			for range 60 {
@@ -121,7 +115,7 @@ func TestAFaultOfAnOpponentIsAnErrorAndTheGamesCanBeReset(t *testing.T) {
 	v, _ := stratego.VariantNamed("duel")
 	for _, kind := range []bad{"panics", "cheats", "gives up"} {
 		spoilt := false
-		e, err := New(Config{
+		e := must.Get(New(Config{
 			Variant: v, Games: 4, Workers: 2, Pool: NewPool(v, 8, 1), Opposed: 4,
 			Opponent: func(seed uint64) (Opponent, error) {
 				if spoilt {
@@ -129,10 +123,7 @@ func TestAFaultOfAnOpponentIsAnErrorAndTheGamesCanBeReset(t *testing.T) {
 				}
 				return random.New(seed), nil
 			},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))(t)
 		spoilt = true
 		if err := e.Reset(1); err == nil || !strings.Contains(err.Error(), "environment: ") {
 			t.Errorf("%s: %v", kind, err)
@@ -173,20 +164,14 @@ func (m meddler) Choose(ctx context.Context, v *stratego.View, limits search.Lim
 }
 
 func TestWhatIsPlayedIsWhatWasChecked(t *testing.T) {
-	v, err := stratego.VariantNamed("duel")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("duel"))(t)
 	var want []byte
 	for _, meddles := range []bool{false, true} {
 		var buffers *Buffers
-		e, err := New(Config{
+		e := must.Get(New(Config{
 			Variant: v, Games: 8, Seed: 3, Pool: NewPool(v, 8, 1), MaxPlies: 60, Opposed: 4,
 			Opponent: func(seed uint64) (Opponent, error) { return meddler{random.New(seed), &buffers}, nil },
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))(t)
 		b := buffersOf(e)
 		if meddles {
 			buffers = b

@@ -99,10 +99,7 @@ func TestASnapshotMayBeTakenWhileSetupsAreChosen(t *testing.T) {
 	e := placing(t, v, 3)
 	b := buffersOf(e)
 	for range 9 { // before the first square, between two, and in play
-		s, err := e.Save(5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(e.Save(5))(t)
 		var after [2][]byte
 		for k := range after {
 			must.Do(t, e.Restore(5, s))

@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/record"
@@ -54,10 +55,7 @@ func playStratego(t *testing.T, v *stratego.Variant, seed uint64) string {
 		flag, back := slices.Index(setups[s], stratego.Flag), chooser.Rng.IntN(v.Grid().Width)
 		setups[s][flag], setups[s][back] = setups[s][back], setups[s][flag]
 	}
-	pos, err := stratego.NewPosition(v, setups[0], setups[1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := must.Get(stratego.NewPosition(v, setups[0], setups[1]))(t)
 	var b strings.Builder
 	fmt.Fprintf(&b, "variant %s\nred %s\nblue %s\n", v, setups[0], setups[1])
 	for !pos.Result().Over() {
@@ -105,7 +103,8 @@ func playAdvance() string {
 	b.WriteString("variant advance\n")
 	for !pos.Result().Over() {
 		if pos.Ply()%10 == 0 {
-			fmt.Fprintf(&b, "%s %016x material %d %d\n", strings.ReplaceAll(strings.TrimSpace(pos.String()), "\n", "/"), pos.Hash(), pos.Material(advance.White), pos.Material(advance.Black))
+			fmt.Fprintf(&b, "%s %016x material %d %d\n", strings.ReplaceAll(strings.TrimSpace(pos.String()), "\n", "/"), pos.Hash(),
+				pos.Material(advance.White), pos.Material(advance.Black))
 		}
 		legal := pos.Moves(nil)
 		m := prefer(rng, legal, func(m advance.Move) bool { return m.Gain() > 0 || m.Kind() == advance.Build && rng.IntN(8) == 0 })
@@ -138,10 +137,7 @@ func checkTranscript(t *testing.T, v games.Variant, text string) {
 			rec.Moves = append(rec.Moves, m)
 		}
 	}
-	game, err := archive.Parse(rec.String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(archive.Parse(rec.String()))(t)
 	if report := game.Check(); !report.OK() || report.Plies != len(rec.Moves) || !report.Result.Over() {
 		t.Errorf("checked from outside: %s", report)
 	}

@@ -18,10 +18,7 @@ import (
 // has won: a rule that is known.
 func ruled(t testing.TB, variant string, n int) *Data {
 	t.Helper()
-	v, err := stratego.VariantNamed(variant)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed(variant))(t)
 	d := &Data{}
 	gen := deploy.New(v)
 	for i := range n {

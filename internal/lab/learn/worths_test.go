@@ -61,7 +61,8 @@ func TestBothSidesCountTheSamePieces(t *testing.T) {
 func TestWorthsLearnARuleThatIsKnown(t *testing.T) {
 	d := ruled(t, "duel", 700)
 	var held []float64
-	n, err := Worths(t.Context(), d, WorthOptions{Epochs: 4, Every: 1, Batch: 32, Rate: 0.003, Seed: 1}, func(_, _ int, _, loss float64) { held = append(held, loss) })
+	n, err := Worths(t.Context(), d, WorthOptions{Epochs: 4, Every: 1, Batch: 32, Rate: 0.003, Seed: 1},
+		func(_, _ int, _, loss float64) { held = append(held, loss) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +87,13 @@ func TestWorthsAreNotLearnedOfSeveralArmies(t *testing.T) {
 		t.Errorf("error %v, expected one that names the variant", err)
 	}
 	d.Variants = d.Variants[:1]
-	for _, o := range []WorthOptions{{}, {Epochs: 1, Every: 1, Batch: 1 << 30, Rate: 1}, {Epochs: 1, Every: 1, Batch: 32, Rate: -1}, {Epochs: 1, Every: 1, Batch: 32, Rate: math.NaN()}, {Epochs: 1, Every: 1, Batch: 32, Rate: 1e30}} {
+	for _, o := range []WorthOptions{
+		{},
+		{Epochs: 1, Every: 1, Batch: 1 << 30, Rate: 1},
+		{Epochs: 1, Every: 1, Batch: 32, Rate: -1},
+		{Epochs: 1, Every: 1, Batch: 32, Rate: math.NaN()},
+		{Epochs: 1, Every: 1, Batch: 32, Rate: 1e30},
+	} {
 		if _, err := Worths(t.Context(), d, o, none); err == nil {
 			t.Errorf("%+v: no error", o)
 		}

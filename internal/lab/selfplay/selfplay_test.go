@@ -63,10 +63,7 @@ func TestAGameOfAnyVariantFollowsFromItsNumberAndFitsItsShard(t *testing.T) {
 		t.Run(v.Name(), func(t *testing.T) {
 			t.Parallel()
 			r := recipe(v.Name())
-			h, err := r.Header(0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			h := must.Get(r.Header(0))(t)
 			var all []*shard.Game
 			for n := range 2 {
 				g := must.Get(newTable(t, r).Play(t.Context(), n))(t)
@@ -165,10 +162,7 @@ func TestLateInAGameMovesAreTheBestOfMoreNodes(t *testing.T) {
 	with.Open = func(_ string, seed uint64) (game.StrategoPlayer, error) {
 		return limited{random.New(seed), given}, nil
 	}
-	table, err := NewTable(r, with)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(NewTable(r, with))(t)
 	v, _ := stratego.VariantNamed("duel")
 	early, late, strayed := 0, 0, 0
 	for n := range 4 {
@@ -241,10 +235,7 @@ func TestAPlayerThatCannotPlayIsNamed(t *testing.T) {
 	}
 	r := recipe("duel")
 	r.Against = []string{"random"}
-	table, err := NewTable(r, with)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(NewTable(r, with))(t)
 	for n := range 4 { // on either side
 		if _, err := table.Play(t.Context(), n); err == nil || !strings.Contains(err.Error(), ": random: ") || !strings.Contains(err.Error(), "out of order") {
 			t.Errorf("game %d: %v", n, err)

@@ -22,7 +22,10 @@ import (
 func choices(t *testing.T, dir string, games, jobs int, checkpoint string, against ...string) (table, report string) {
 	t.Helper()
 	var out bytes.Buffer
-	c := study.Advantages{Out: filepath.Join(dir, "out.txt"), Checkpoint: checkpoint, Against: against, Variant: "duel", Games: games, Nodes: 10, Spread: 40, Deviation: 0.001, Jobs: jobs, Seed: 7}
+	c := study.Advantages{
+		Out: filepath.Join(dir, "out.txt"), Checkpoint: checkpoint, Against: against, Variant: "duel", Games: games, Nodes: 10,
+		Spread: 40, Deviation: 0.001, Jobs: jobs, Seed: 7,
+	}
 	must.Do(t, c.Run(t.Context(), study.Report{Out: &out, Notes: &out}))
 	text := must.Get(os.ReadFile(c.Out))(t)
 	return string(text), out.String()

@@ -33,8 +33,11 @@ func TestAFileOfSomebodyElsesIsNotReplacedByWhatIsLearned(t *testing.T) {
 		run  func(context.Context, Report) error
 		says string
 	}{
-		"worths":              {(&Worths{Games: games, Options: worths, Out: mine}).Run, "exists and was not written by this command"},
-		"models":              {(&Habits{Out: mine, Player: "random", Against: []string{"random"}, Variant: "ucc", Pairs: 2, Epochs: 1, Jobs: 1}).Run, "exists and was not written by this command"},
+		"worths": {(&Worths{Games: games, Options: worths, Out: mine}).Run, "exists and was not written by this command"},
+		"models": {
+			(&Habits{Out: mine, Player: "random", Against: []string{"random"}, Variant: "ucc", Pairs: 2, Epochs: 1, Jobs: 1}).Run,
+			"exists and was not written by this command",
+		},
 		"a placement prior":   {prior.Run, "exists and was not written by this command"},
 		"styles":              {styles(file("set-ups.txt", strings.Repeat("M", 40)), mine).Run, "exists and was not written by this command"},
 		"weights of a tuning": {gate("0,10", mine).Run, "exists and was not written by this command"},
@@ -64,10 +67,7 @@ func TestEveryOutputIsKnownAgain(t *testing.T) {
 		filepath.Join(repository, "worth", "worth.txt"):           {"worths", isWorths},
 		filepath.Join(repository, "parameter", "parameters.txt"):  {"weights", isWeights},
 	} {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(name))(t)
 		file.name = filepath.Join(dir, file.name)
 		for range 2 {
 			if err := errors.Join(checkOutputs(file), file.write(string(text))); err != nil {

@@ -121,10 +121,7 @@ func names(t *testing.T, folder string) (all []string) {
 func TestWorkersFillAFolderThroughAQueueAsThisProcessWould(t *testing.T) {
 	whole := t.TempDir()
 	must.Do(t, selfplayOf(whole).Run(t.Context(), quiet))
-	server, err := queue.Serve(queue.ServerConfig{Directory: t.TempDir()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	server := must.Get(queue.Serve(queue.ServerConfig{Directory: t.TempDir()}))(t)
 	defer server.Close()
 	connect := func(worker bool) *queue.Queue {
 		q := must.Get(queue.Connect(t.Context(), queue.Config{Server: server, Worker: worker}))(t)

@@ -30,27 +30,45 @@ func TestTheLaboratoryRefusesWhatItCannotLearnFrom(t *testing.T) {
 		run  func(context.Context, Report) error
 		want string
 	}{
-		"no gate's test":         {gate("nonsense", "").Run, "no sequential test"},
-		"no gate for a file":     {gate("", "weights.txt").Run, "expected --gate"},
-		"no folder for weights":  {gate("0,10", filepath.Join(dir, "none", "x")).Run, "there is no folder"},
-		"nothing to vary by":     {vary(filepath.Join(dir, "new.jsonl"), "stir:none").Run, "a step that is not 0"},
-		"no weight of the name":  {vary(filepath.Join(dir, "new.jsonl"), "courage").Run, "courage"},
-		"a player of no weights": {(&Variation{Trials: filepath.Join(dir, "new.jsonl"), Player: "council", Against: []string{lab.Self}, Variant: "ucc", Pairs: 1, Jobs: 1, Spread: 1, Far: 1}).Run, "no weights to set"},
-		"other trials":           {vary(file("other.jsonl", `{"seed":1,"lead":{"still":1},"score":1}`+"\n"), "miner").Run, "line 1: weight miner was not varied"},
-		"broken trials":          {vary(file("cut.jsonl", `{"seed":1,"le`), "miner").Run, "line 1"},
-		"trials of another":      {vary(file("foe.jsonl", `{"seed":1,"against":"council","lead":{"miner":1},"score":1}`+"\n"), "miner").Run, "line 1: a trial against council: expected one against self"},
-		"nobody to vary against": {(&Variation{Trials: filepath.Join(dir, "new.jsonl"), Player: "marshal", Against: []string{"nobody"}, Variant: "ucc", Pairs: 1, Jobs: 1, Spread: 1, Far: 1}).Run, "nobody"},
+		"no gate's test":        {gate("nonsense", "").Run, "no sequential test"},
+		"no gate for a file":    {gate("", "weights.txt").Run, "expected --gate"},
+		"no folder for weights": {gate("0,10", filepath.Join(dir, "none", "x")).Run, "there is no folder"},
+		"nothing to vary by":    {vary(filepath.Join(dir, "new.jsonl"), "stir:none").Run, "a step that is not 0"},
+		"no weight of the name": {vary(filepath.Join(dir, "new.jsonl"), "courage").Run, "courage"},
+		"a player of no weights": {(&Variation{
+			Trials: filepath.Join(dir, "new.jsonl"), Player: "council", Against: []string{lab.Self}, Variant: "ucc",
+			Pairs: 1, Jobs: 1, Spread: 1, Far: 1,
+		}).Run, "no weights to set"},
+		"other trials":  {vary(file("other.jsonl", `{"seed":1,"lead":{"still":1},"score":1}`+"\n"), "miner").Run, "line 1: weight miner was not varied"},
+		"broken trials": {vary(file("cut.jsonl", `{"seed":1,"le`), "miner").Run, "line 1"},
+		"trials of another": {
+			vary(file("foe.jsonl", `{"seed":1,"against":"council","lead":{"miner":1},"score":1}`+"\n"), "miner").Run,
+			"line 1: a trial against council: expected one against self",
+		},
+		"nobody to vary against": {(&Variation{
+			Trials: filepath.Join(dir, "new.jsonl"), Player: "marshal", Against: []string{"nobody"}, Variant: "ucc",
+			Pairs: 1, Jobs: 1, Spread: 1, Far: 1,
+		}).Run, "nobody"},
 		"no set-ups to learn":    {setups(filepath.Join(dir, "new.jsonl"), "ucc", "self").Run, "no games"},
 		"another army":           {setups(filepath.Join(dir, "new.jsonl"), "mini", "self").Run, "one army"},
 		"nobody to play against": {setups(filepath.Join(dir, "new.jsonl"), "ucc", "nobody").Run, "nobody"},
 		"broken set-ups":         {setups(file("cut2.jsonl", "{"), "ucc", "self").Run, "line 1"},
-		"another opponent's":     {setups(file("third.jsonl", `{"setup":"","against":"council"}`+"\n"), "ucc", "self").Run, "line 1: a set-up against council: expected one against self"},
-		"a number of old files":  {setups(file("old.jsonl", `{"setup":"","against":2}`+"\n"), "ucc", "self").Run, "old.jsonl: line 1: against is a number: expected a string"},
-		"a number alone":         {setups(file("five.jsonl", "5\n"), "ucc", "self").Run, "line 1: it is a number: expected a JSON object"},
-		"no trials":              {vary(filepath.Join(dir, "new.jsonl"), "miner").Run, "no trials"},
-		"no jobs":                {(&Habits{Out: models, Pairs: 1, Epochs: 1}).Run, "0 games at a time"},
-		"no such opponent":       {(&Habits{Out: models, Pairs: 2, Epochs: 1, Jobs: 1, Variant: "ucc", Player: "random", Against: []string{"nobody"}}).Run, "nobody"},
-		"all held out":           {(&Habits{Out: models, Pairs: 3, Epochs: 1, Jobs: 1, Variant: "ucc", Player: "random", Against: []string{"random", "council"}}).Run, "at least 4"},
+		"another opponent's": {
+			setups(file("third.jsonl", `{"setup":"","against":"council"}`+"\n"), "ucc", "self").Run,
+			"line 1: a set-up against council: expected one against self",
+		},
+		"a number of old files": {
+			setups(file("old.jsonl", `{"setup":"","against":2}`+"\n"), "ucc", "self").Run,
+			"old.jsonl: line 1: against is a number: expected a string",
+		},
+		"a number alone":   {setups(file("five.jsonl", "5\n"), "ucc", "self").Run, "line 1: it is a number: expected a JSON object"},
+		"no trials":        {vary(filepath.Join(dir, "new.jsonl"), "miner").Run, "no trials"},
+		"no jobs":          {(&Habits{Out: models, Pairs: 1, Epochs: 1}).Run, "0 games at a time"},
+		"no such opponent": {(&Habits{Out: models, Pairs: 2, Epochs: 1, Jobs: 1, Variant: "ucc", Player: "random", Against: []string{"nobody"}}).Run, "nobody"},
+		"all held out": {(&Habits{
+			Out: models, Pairs: 3, Epochs: 1, Jobs: 1, Variant: "ucc", Player: "random",
+			Against: []string{"random", "council"},
+		}).Run, "at least 4"},
 		"no folder to learn for": {(&Habits{Out: filepath.Join(dir, "none", "x"), Pairs: 1, Epochs: 1, Jobs: 1}).Run, "there is no folder"},
 		"no such release":        {(&Ladder{Releases: []string{"marshal-0"}, Pairs: 1}).Run, "expected one of marshal-1"},
 		"no pairs":               {(&Ladder{}).Run, "0 pairs"},
@@ -108,7 +126,10 @@ func TestSetupsThatWerePlayedAreNotPlayedAgainAndMakeAPrior(t *testing.T) {
 
 // vary varies one weight, and plays nothing.
 func vary(trials, weight string) *Variation {
-	return &Variation{Trials: trials, Player: "marshal:nodes=10,memory=1", Against: []string{lab.Self}, Weights: []string{weight}, Spread: 0.3, Far: 1, Variant: "mini", Jobs: 1}
+	return &Variation{
+		Trials: trials, Player: "marshal:nodes=10,memory=1", Against: []string{lab.Self}, Weights: []string{weight}, Spread: 0.3, Far: 1,
+		Variant: "mini", Jobs: 1,
+	}
 }
 
 func TestTrialsThatWerePlayedAreNotPlayedAgain(t *testing.T) {
@@ -143,11 +164,11 @@ func gate(test, out string) *Variation {
 }
 
 func TestOnlyWeightsThatWinTheGateAreWritten(t *testing.T) {
-	v, err := variantNamed("mini")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, players := range map[string][2]string{"far better": {"council", "random"}, "far worse": {"random", "council"}, "just as good": {"random", "random"}} {
+	v := must.Get(variantNamed("mini"))(t)
+	for name, players := range map[string][2]string{
+		"far better": {"council", "random"}, "far worse": {"random", "council"},
+		"just as good": {"random", "random"},
+	} {
 		c := gate("0,50", filepath.Join(t.TempDir(), "weights.txt"))
 		c.Gate.Pairs = 40
 		test := must.Get(c.Gate.test())(t)

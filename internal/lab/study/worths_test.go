@@ -38,10 +38,7 @@ func TestLearningOfWorthsBeginsWithAnEarlierNetworkOrSaysWhyNot(t *testing.T) {
 		t.Errorf("from the first network: error %v, and the same as from random weights:\n%s", err, again)
 	}
 	damaged := filepath.Join(dir, "damaged.txt")
-	text, err := os.ReadFile(out)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(out))(t)
 	must.Do(t, os.WriteFile(damaged, text[:len(text)/2], 0o600))
 	// The file is read before the games, which take long.
 	for _, name := range []string{damaged, filepath.Join(dir, "none.txt")} {

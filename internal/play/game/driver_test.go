@@ -166,10 +166,7 @@ func TestTheOrderOfPlay(t *testing.T) {
 	d.After = func(mover board.Side, now game.Standing, _ *search.Info) {
 		fmt.Fprintf(got, "after %s's move: ply %d, over: %t\n", stratego.SideName(mover), now.Ply, now.Result.Over())
 	}
-	end, err := d.Play(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	end := must.Get(d.Play(t.Context()))(t)
 	for side := range board.Side(2) {
 		if err := d.Finish(t.Context(), side, end.Result); err != nil {
 			t.Error(err)
@@ -312,7 +309,8 @@ func TestATurnThatIsGivenUpPassesWhereTheRulesKnowNoRepetition(t *testing.T) {
 		return nil
 	})
 	d = g.Driver()
-	if end, err := d.Play(t.Context()); err != nil || end.Result != board.Draw(board.Adjudicated) || d.Forfeits != [2]int{game.MaxForfeits / 2, game.MaxForfeits / 2} {
+	if end, err := d.Play(t.Context()); err != nil || end.Result != board.Draw(board.Adjudicated) ||
+		d.Forfeits != [2]int{game.MaxForfeits / 2, game.MaxForfeits / 2} {
 		t.Errorf("where both pass for ever: %+v, %v, %v", end, err, d.Forfeits)
 	}
 }

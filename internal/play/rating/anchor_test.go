@@ -8,10 +8,7 @@ import (
 
 func TestAnAnchorShiftsAllRatingsAndIsItselfExact(t *testing.T) {
 	tallies := []Tally{{0, 1, 30, 10, 20}, {1, 2, 25, 5, 30}, {0, 2, 40, 0, 20}}
-	free, err := Pool(3, tallies)
-	if err != nil {
-		t.Fatal(err)
-	}
+	free := must.Get(Pool(3, tallies))(t)
 	for player := range 3 {
 		fixed := must.Get(PoolWith(3, tallies, &Anchor{player, 1500}))(t)
 		if fixed[player] != (Estimate{Value: 1500}) {

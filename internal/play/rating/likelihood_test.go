@@ -186,7 +186,10 @@ func TestOfTwoBoundsOnOneSideTheNearerIsFavoured(t *testing.T) {
 
 func TestABetterPairRaisesTheRatioOfAnEvenMatch(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		test := Test{Elo0: rapid.Float64Range(-30, 0).Draw(t, "lower"), Elo1: rapid.Float64Range(1, 30).Draw(t, "upper"), Model: rapid.SampledFrom([]Model{Normalised, Logistic}).Draw(t, "model")}
+		test := Test{
+			Elo0: rapid.Float64Range(-30, 0).Draw(t, "lower"), Elo1: rapid.Float64Range(1, 30).Draw(t, "upper"),
+			Model: rapid.SampledFrom([]Model{Normalised, Logistic}).Draw(t, "model"),
+		}
 		var p Pairs
 		for i := range p {
 			p[i] = rapid.IntRange(40, 60).Draw(t, "count")

@@ -159,7 +159,10 @@ func TestTestsAreReadOrExplained(t *testing.T) {
 	if low, high := whole.Bounds(); math.Abs(low-math.Log(0.1/0.99)) > 1e-12 || math.Abs(high-math.Log(0.9/0.01)) > 1e-12 {
 		t.Errorf("bounds %v and %v", low, high)
 	}
-	for _, bad := range []string{"", "5", "5,0", "0,0", "-10,-20", "a,b", "0,5,6", "0,Inf", "NaN,1", "0,5 alpha", "0,5 alpha=0", "0,5 beta=0.5", "0,5 model=bayes", "0,5 gamma=1", "alpha=0.1", "0,5 alpha=NaN", "foo", "0,NaN", "0,1001", "-1e20,0"} {
+	for _, bad := range []string{
+		"", "5", "5,0", "0,0", "-10,-20", "a,b", "0,5,6", "0,Inf", "NaN,1", "0,5 alpha", "0,5 alpha=0", "0,5 beta=0.5",
+		"0,5 model=bayes", "0,5 gamma=1", "alpha=0.1", "0,5 alpha=NaN", "foo", "0,NaN", "0,1001", "-1e20,0",
+	} {
 		switch _, err := ParseTest(bad); {
 		case err == nil:
 			t.Errorf("%q is accepted", bad)

@@ -88,10 +88,7 @@ func TestALongGameIsADrawOrGoesByMaterial(t *testing.T) {
 					quiet = 0
 				}
 			}
-			pos, err := stratego.NewPosition(g.Variant, g.Setups[0], g.Setups[1])
-			if err != nil {
-				t.Fatal(err)
-			}
+			pos := must.Get(stratego.NewPosition(g.Variant, g.Setups[0], g.Setups[1]))(t)
 			for _, m := range r.Record.Moves {
 				move := must.Get(g.Variant.ParseMove(m.Text))(t)
 				pos.Make(move)
@@ -117,10 +114,7 @@ func TestALongGameIsADrawOrGoesByMaterial(t *testing.T) {
 
 func TestAGameOfAdvanceIsAdjudicatedByItsMaterial(t *testing.T) {
 	g := AdvanceGame{Players: [2]game.AdvancePlayer{first{}, first{}}, Terms: Terms{Adjudication: Adjudication{MaxPlies: 9, Material: 1}}}
-	r, err := g.Play(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(g.Play(t.Context()))(t)
 	pos := advance.Start()
 	for _, m := range r.Record.Moves {
 		move := must.Get(pos.ParseMove(m.Text))(t)

@@ -5,6 +5,7 @@ package referee
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -15,93 +16,143 @@ import (
 	"time"
 
 	"flagfall.dev/internal/engine/random"
+	"flagfall.dev/internal/lab/gametest/helper"
+	"flagfall.dev/internal/play/game"
+	"flagfall.dev/internal/protocol/native"
 	"flagfall.dev/internal/protocol/ucc"
 	"flagfall.dev/stratego"
 )
 
-// botVariable makes the test binary a program of the UCC contract that plays at
-// random and misbehaves in the named way.
-const botVariable = "FLAGFALL_TEST_BOT"
-
 func TestMain(m *testing.M) {
-	serve := contractBots[os.Getenv(botVariable)]
-	if labour := labourers[os.Getenv(botVariable)]; labour != nil {
-		serve = labour
-	}
-	if serve != nil {
-		sleep(startVariable)
-		if err := serve(); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
-		os.Exit(0)
-	}
-	if name := os.Getenv(botVariable); name != "" {
-		beBot(name)
-	}
-	os.Exit(m.Run())
+	helper.Main(m, helper.Programs{
+		// A program of the protocol that the first argument names, with the fault of the second.
+		"bot": func(args []string) error { return beBot(args[0], args[1]) },
+		// One that does all that is asked of it, and computes for each line.
+		"busy": func(args []string) error {
+			var player game.StrategoPlayer = random.New(1)
+			switch args[0] {
+			case "advcli":
+				toil(4 * labour)
+			case "native":
+				player = talker{random.New(1)}
+			}
+			return serve(args, labourer{os.Stdout}, player)
+		},
+		// One that takes its time.
+		"slow":          func(args []string) error { sleep(startVariable); return serve(args, os.Stdout, slow{random.New(1)}) },
+		"exits at once": func([]string) error { return io.EOF },
+	})
 }
 
-func beBot(name string) {
-	v, err := stratego.VariantNamed("ucc")
-	if err != nil {
-		panic(err)
+// serve is a program of the protocol that the first argument names, up to its writing. Those of
+// IUT and MacTech know one move only.
+func serve(args []string, out io.Writer, player game.StrategoPlayer) error {
+	switch args[0] {
+	case "ucc":
+		v, err := stratego.VariantNamed("ucc")
+		if err != nil {
+			return err
+		}
+		return (&ucc.Bot{Variant: v}).Serve(context.Background(), os.Stdin, out, player)
+	case "native":
+		bot := native.Bot{
+			Name: "test", Stratego: func() game.StrategoPlayer { return player }, Advance: func() game.AdvancePlayer { return first{} },
+		}
+		return bot.Serve(context.Background(), os.Stdin, out)
+	case "iut":
+		return talk(out, iutAnswer)
+	case "mactech":
+		return talk(out, mactechAnswer)
+	case "advcli":
+		return advanceMove(args[1:], out)
 	}
-	if name == "ponders" {
+	return errors.ErrUnsupported
+}
+
+// beBot is a program with a fault.
+func beBot(protocol, fault string) error {
+	switch fault {
+	case "ponders":
 		go func() {
 			for {
 				_ = time.Now()
 			}
 		}()
+	case "hangs at set-up":
+		forever()
 	}
-	if name == "hangs at set-up" {
-		time.Sleep(time.Hour)
+	out := &faulty{move: moves[protocol], fault: faults[fault]}
+	if protocol == "ucc" || protocol == "native" {
+		out.after = 2
 	}
-	out := &saboteur{out: os.Stdout, sabotage: sabotages[name]}
-	err = (&ucc.Bot{Variant: v}).Serve(context.Background(), os.Stdin, out, random.New(uint64(os.Getpid())))
-	if err != nil {
+	if err := serve([]string{protocol}, out, random.New(uint64(os.Getpid()))); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 	}
-	if name == "hangs at exit" {
+	if fault == "hangs at exit" {
 		signal.Ignore(syscall.SIGTERM)
-		time.Sleep(time.Hour)
+		forever()
 	}
-	os.Exit(0)
+	return nil
 }
 
-// A saboteur passes the set-up and the first two moves on and then does
-// something else.
-type saboteur struct {
-	out      io.Writer
-	sabotage func(out io.Writer, line string)
-	lines    int
+// moves are how a line of a protocol that has a move in it begins: in that of UCC with a digit of
+// the column and a blank, which no row of a set-up has.
+var moves = map[string]func(line []byte) bool{
+	"ucc":     func(line []byte) bool { return len(line) > 1 && line[1] == ' ' },
+	"native":  func(line []byte) bool { return bytes.HasPrefix(line, []byte("move ")) },
+	"iut":     func(line []byte) bool { return bytes.HasPrefix(line, []byte("play ")) },
+	"mactech": func(line []byte) bool { return bytes.HasPrefix(line, []byte("report ")) },
 }
 
-func (s *saboteur) Write(p []byte) (int, error) {
-	s.lines += bytes.Count(p, []byte("\n"))
-	if s.sabotage == nil || s.lines <= 6 {
-		return s.out.Write(p)
+// faulty writes what a program says up to some moves, and then has a fault instead of each move.
+type faulty struct {
+	move  func(line []byte) bool
+	after int
+	fault func(line string) // nil: none
+}
+
+func (f *faulty) Write(text []byte) (int, error) {
+	for line := range bytes.Lines(text) {
+		isMove := f.fault != nil && f.move(line)
+		if isMove && f.after == 0 {
+			f.fault(strings.TrimSuffix(string(line), "\n"))
+			continue
+		}
+		if isMove {
+			f.after--
+		}
+		if _, err := os.Stdout.Write(line); err != nil {
+			return 0, err
+		}
 	}
-	s.sabotage(s.out, strings.TrimSuffix(string(p), "\n"))
-	return len(p), nil
+	return len(text), nil
 }
 
-var sabotages = map[string]func(out io.Writer, line string){
-	"hangs at a move":  func(io.Writer, string) { time.Sleep(time.Hour) },
-	"exits at a move":  func(io.Writer, string) { os.Exit(0) },
-	"half a line":      func(out io.Writer, line string) { fmt.Fprint(out, line[:3]); os.Exit(1) },
-	"closes stdout":    func(io.Writer, string) { os.Stdout.Close(); time.Sleep(time.Hour) },
-	"floods":           func(out io.Writer, _ string) { fmt.Fprint(out, strings.Repeat("x", 1<<20)); time.Sleep(time.Hour) },
-	"sends NUL":        func(out io.Writer, line string) { fmt.Fprintln(out, line[:2]+"\x00"); time.Sleep(time.Hour) },
-	"talks nonsense":   func(out io.Writer, _ string) { fmt.Fprintln(out, "good morning") },
-	"moves a lake":     func(out io.Writer, _ string) { fmt.Fprintln(out, "2 4 UP") },
-	"moves for others": func(out io.Writer, line string) { fmt.Fprintln(out, "0 6 UP", line[:0]) },
-	"moves twice":      func(out io.Writer, line string) { fmt.Fprintf(out, "%s\n%s\n", line, line) },
-	"moves once more": func(out io.Writer, line string) {
-		fmt.Fprintln(out, line)
-		time.Sleep(100 * time.Millisecond) // until the next request is there
-		fmt.Fprintln(out, line)
-	},
-	"surrenders":   func(out io.Writer, _ string) { fmt.Fprintln(out, "SURRENDER"); os.Exit(0) },
-	"says goodbye": func(out io.Writer, line string) { fmt.Fprintln(out, line+" \r") },
+func forever() { time.Sleep(time.Hour) }
+
+// says is the fault of a program that says something else.
+func says(text string) func(string) { return func(string) { fmt.Println(text) } }
+
+// sent is what "moves once more" has answered to the request before.
+var sent string
+
+// faults are what a program does instead of saying its move.
+var faults = map[string]func(line string){
+	"hangs":            func(string) { forever() },
+	"exits":            func(string) { os.Exit(0) },
+	"half a line":      func(line string) { fmt.Print(line[:3]); os.Exit(1) },
+	"closes stdout":    func(string) { os.Stdout.Close(); forever() },
+	"floods":           func(string) { fmt.Print(strings.Repeat("x", 1<<20)); forever() },
+	"sends NUL":        func(line string) { fmt.Println(line[:2] + "\x00"); forever() },
+	"talks nonsense":   says("good morning"),
+	"moves twice":      func(line string) { fmt.Printf("%s\n%s\n", line, line) },
+	"moves once more":  func(line string) { fmt.Print(sent, line, "\n"); sent = line + "\n" }, // before its answer to the next request
+	"says goodbye":     func(line string) { fmt.Println(line + " \r") },
+	"moves a lake":     says("2 4 UP"),
+	"moves for others": says("0 6 UP"),
+	"surrenders":       func(string) { fmt.Println("SURRENDER"); os.Exit(0) },
+	"move C5-C6":       says("move C5-C6"),
+	"resign":           func(string) { fmt.Println("resign"); os.Exit(0) },
+	"play 9 9 9 8":     says("play 9 9 9 8"),
+	"report 9 9 9 8 0": says("report 9 9 9 8 0"),
 }

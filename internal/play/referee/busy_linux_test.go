@@ -3,8 +3,6 @@
 package referee
 
 import (
-	"context"
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -12,7 +10,6 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/random"
 	"flagfall.dev/internal/lab/gametest"
-	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol/advcli"
 	"flagfall.dev/internal/protocol/native"
@@ -22,10 +19,6 @@ import (
 
 func TestABusyMachineCostsNoProgramOfAnyContractItsGame(t *testing.T) {
 	cpus := gametest.Crowd(t)
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
 	// One answer takes 16 ms of processor time at least, of which there is next to none. What is
 	// given back has a bound, which other tests at the same time must not reach.
 	const enough = 400 * time.Millisecond
@@ -42,18 +35,18 @@ func TestABusyMachineCostsNoProgramOfAnyContractItsGame(t *testing.T) {
 				terms = Terms{Game: 300 * time.Millisecond, Increment: 40 * time.Millisecond}
 				moves = 20
 			}
-			spec := proc.Spec{Command: []string{exe}, Env: []string{botVariable + "=busy " + name}, CPUs: cpus, Parent: t.TempDir(), Grace: 50 * time.Millisecond}
-			start := func() *proc.Child {
-				child := must.Get(proc.Start(spec))(t)
-				t.Cleanup(func() { _ = child.Close(context.Background()) })
-				return child
-			}
+			spec := binary(t, "busy", name)
+			spec.CPUs = cpus
+			start := func() *proc.Child { return launch(t, spec) }
 			var waited time.Duration
 			for played := 0; waited < enough; played++ {
 				if played == 20 {
 					t.Fatal("nothing was given back")
 				}
-				var r *Report
+				var (
+					r   *Report
+					err error
+				)
 				switch {
 				case contract == "advcli":
 					r, err = AdvanceGame{Players: [2]game.AdvancePlayer{advcli.New(spec, advcli.Config{}), &retiringAdvance{moves}}, Terms: terms}.Play(t.Context())

@@ -16,6 +16,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/random"
+	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol/advcli"
@@ -35,27 +36,6 @@ const (
 	startVariable = "FLAGFALL_TEST_START" // and how long before they read anything
 )
 
-// contractBots are programs of the contracts that play a move or two, slowly.
-var contractBots = map[string]func() error{
-	"slow ucc": func() error {
-		v, err := stratego.VariantNamed("ucc")
-		if err != nil {
-			return err
-		}
-		return (&ucc.Bot{Variant: v}).Serve(context.Background(), os.Stdin, os.Stdout, slow{random.New(1)})
-	},
-	"slow native": func() error {
-		bot := native.Bot{
-			Name: "slow", Stratego: func() game.StrategoPlayer { return slow{random.New(1)} }, Advance: func() game.AdvancePlayer { return first{} },
-		}
-		return bot.Serve(context.Background(), os.Stdin, os.Stdout)
-	},
-	"slow iut":      func() error { return talk(iutAnswer) },
-	"slow mactech":  func() error { return talk(mactechAnswer) },
-	"slow advcli":   advanceMove,
-	"exits at once": func() error { return io.EOF },
-}
-
 func sleep(variable string) {
 	d, err := time.ParseDuration(os.Getenv(variable))
 	if err == nil {
@@ -72,9 +52,7 @@ func (s slow) Choose(ctx context.Context, view *stratego.View, l search.Limits) 
 }
 
 // talk answers every line that a harness of package entry would be sent.
-func talk(answer func(word string) string) error { return talkTo(os.Stdout, answer) }
-
-func talkTo(out io.Writer, answer func(word string) string) error {
+func talk(out io.Writer, answer func(word string) string) error {
 	in := bufio.NewScanner(os.Stdin)
 	for in.Scan() {
 		word, _, _ := strings.Cut(in.Text(), " ")
@@ -114,9 +92,9 @@ func mactechAnswer(word string) string {
 	return "done 0\n"
 }
 
-func advanceMove() error {
+func advanceMove(args []string, _ io.Writer) error {
 	sleep(thinkVariable)
-	text, err := os.ReadFile(os.Args[2])
+	text, err := os.ReadFile(args[1])
 	if err != nil {
 		return err
 	}
@@ -125,24 +103,25 @@ func advanceMove() error {
 		return err
 	}
 	pos.Make(pos.Moves(nil)[0])
-	return os.WriteFile(os.Args[3], []byte(pos.String()), 0o600)
+	return os.WriteFile(args[2], []byte(pos.String()), 0o600)
 }
 
-// settings are a slow program's environment.
-func settings(bot string, think, after time.Duration) []string {
-	return []string{botVariable + "=slow " + bot, thinkVariable + "=" + think.String(), afterVariable + "=" + after.String()}
+// slowly is a slow program of a protocol.
+func slowly(t *testing.T, bot string, think, after, start time.Duration) proc.Spec {
+	spec := binary(t, "slow", bot)
+	spec.Env = []string{thinkVariable + "=" + think.String(), afterVariable + "=" + after.String(), startVariable + "=" + start.String()}
+	return spec
 }
 
-// launch starts a slow program.
-func launch(t *testing.T, bot string, think, after time.Duration) *proc.Child {
+// binary runs a program of the test binary.
+func binary(t testing.TB, name string, args ...string) proc.Spec {
+	return proc.Spec{Command: helper.Line(name, args...), Parent: t.TempDir(), Grace: 50 * time.Millisecond}
+}
+
+// launch starts a program.
+func launch(t testing.TB, spec proc.Spec) *proc.Child {
 	t.Helper()
-	return launchWith(t, settings(bot, think, after))
-}
-
-func launchWith(t *testing.T, env []string) *proc.Child {
-	t.Helper()
-	exe := must.Get(os.Executable())(t)
-	child := must.Get(proc.Start(proc.Spec{Command: []string{exe}, Env: env, Parent: t.TempDir(), Grace: 50 * time.Millisecond}))(t)
+	child := must.Get(proc.Start(spec))(t)
 	t.Cleanup(func() { _ = child.Close(context.Background()) })
 	return child
 }
@@ -159,7 +138,7 @@ func firstMove(t *testing.T, bot string, contract time.Duration, terms Terms, th
 	if bot == "advcli" {
 		return firstAdvanceMove(t, terms, think)
 	}
-	child := launch(t, bot, think, after)
+	child := launch(t, slowly(t, bot, think, after, 0))
 	g := against(t, bot, child, contract)
 	g.Terms = terms
 	r := play(t, g)
@@ -191,8 +170,7 @@ func against(t *testing.T, contract string, child *proc.Child, turn time.Duratio
 
 func firstAdvanceMove(t *testing.T, terms Terms, think time.Duration) (string, *Report) {
 	t.Helper()
-	exe := must.Get(os.Executable())(t)
-	p := advcli.New(proc.Spec{Command: []string{exe}, Env: settings("advcli", think, 0), Parent: t.TempDir(), Grace: 50 * time.Millisecond}, advcli.Config{})
+	p := advcli.New(slowly(t, "advcli", think, 0, 0), advcli.Config{})
 	r := must.Get(AdvanceGame{Players: [2]game.AdvancePlayer{p, nobody{}}, Terms: terms}.Play(t.Context()))(t)
 	return became(r), r
 }
@@ -286,7 +264,7 @@ func TestWhatComesAfterTheLastMoveCountsButDoesNotChangeTheResult(t *testing.T) 
 	v := must.Get(stratego.New(d))(t)
 	g := between(t, "mactech")
 	g.Variant = v
-	g.Players[0] = mactech.New(launch(t, "mactech", 0, after))
+	g.Players[0] = mactech.New(launch(t, slowly(t, "mactech", 0, after, 0)))
 	g.Terms = Terms{Game: after / 2}
 	r := play(t, g)
 	if c := r.Conduct[0]; r.Result != board.Draw(board.Limit) || c.Fault == "" || c.Think < after/2 {

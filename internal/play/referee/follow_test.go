@@ -52,7 +52,8 @@ func TestAFollowerHearsWhatTheRecordHasAndNoSeed(t *testing.T) {
 		if heard.began != 1 || !same || len(want.Moves) == 0 || heard.plies[len(heard.plies)-1] != report.Plies {
 			t.Errorf("%d beginnings, %d of %d moves", heard.began, len(heard.rec.Moves), len(want.Moves))
 		}
-		if heard.rec.Setups != want.Setups || heard.rec.Start != want.Start || heard.rec.Names != want.Names || heard.rec.Seeds != [2]uint64{} || heard.rec.Players != [2]string{} {
+		if heard.rec.Setups != want.Setups || heard.rec.Start != want.Start || heard.rec.Names != want.Names || heard.rec.Seeds != [2]uint64{} ||
+			heard.rec.Players != [2]string{} {
 			t.Errorf("began from %+v, want %+v", heard.rec, want)
 		}
 	}

@@ -15,34 +15,12 @@ import (
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/random"
 	"flagfall.dev/internal/play/game"
-	"flagfall.dev/internal/protocol/native"
-	"flagfall.dev/internal/protocol/ucc"
 	"flagfall.dev/stratego"
 )
 
 // labour is how much processor time the programs below need for each line. Some answers of every
 // contract have several lines.
 const labour = 4 * time.Millisecond
-
-// labourers are programs of the contracts that do all that is asked of them.
-var labourers = map[string]func() error{
-	"busy ucc": func() error {
-		v, err := stratego.VariantNamed("ucc")
-		if err != nil {
-			return err
-		}
-		return (&ucc.Bot{Variant: v}).Serve(context.Background(), os.Stdin, labourer{os.Stdout}, random.New(1))
-	},
-	"busy native": func() error {
-		bot := native.Bot{
-			Name: "busy", Stratego: func() game.StrategoPlayer { return talker{random.New(1)} }, Advance: func() game.AdvancePlayer { return first{} },
-		}
-		return bot.Serve(context.Background(), os.Stdin, labourer{os.Stdout})
-	},
-	"busy iut":     func() error { return talkTo(labourer{os.Stdout}, iutAnswer) },
-	"busy mactech": func() error { return talkTo(labourer{os.Stdout}, mactechAnswer) },
-	"busy advcli":  func() error { toil(4 * labour); return advanceMove() },
-}
 
 // toil computes for some processor time.
 func toil(d time.Duration) {

@@ -4,7 +4,6 @@ package referee
 
 import (
 	"context"
-	"os"
 	"syscall"
 	"testing"
 	"time"
@@ -65,9 +64,6 @@ func compute(d time.Duration) {
 }
 
 func TestNobodyPondersWhereThatIsRuledOut(t *testing.T) {
-	if os.Getenv(botVariable) != "" {
-		t.Skip("this is a bot")
-	}
 	for _, ruledOut := range []bool{false, true} {
 		g := between(t, "ucc")
 		child := seatBot(t, &g, stratego.Red, "ponders")
@@ -91,11 +87,11 @@ func TestNobodyPondersWhereThatIsRuledOut(t *testing.T) {
 func TestProgramsThatAnswerOutsideOfTheirTurnAreHeard(t *testing.T) {
 	for _, contract := range []string{"ucc", "mactech", "iut"} {
 		t.Run(contract, func(t *testing.T) {
-			child := launch(t, contract, 0, 0)
+			child := launch(t, slowly(t, contract, 0, 0, 0))
 			g := against(t, contract, child, 0)
 			g.Players[stratego.Blue] = &observer{Player: random.New(3), child: child}
 			g.Terms.NoPondering, g.Terms.Adjudication.MaxPlies = true, 2
-			plain := against(t, contract, launch(t, contract, 0, 0), 0)
+			plain := against(t, contract, launch(t, slowly(t, contract, 0, 0, 0)), 0)
 			plain.Players[stratego.Blue] = random.New(3)
 			plain.Terms.Adjudication.MaxPlies = 2
 			got, want := play(t, g), play(t, plain)

@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"syscall"
 	"testing"
@@ -210,35 +209,38 @@ func TestACancelledGameIsNotScoredAndItsPlayersAreClosed(t *testing.T) {
 	}
 }
 
+// ponderous takes longer for a move than the increment and the margin, which every move has again.
+func ponderous(_ context.Context, v *stratego.View) (stratego.Move, error) {
+	time.Sleep(DefaultMargin + 5*time.Millisecond)
+	return v.Moves(nil)[0], nil
+}
+
 func TestAGameClockRunsOut(t *testing.T) {
-	g := between(t, "classic")
-	g.Terms = Terms{Game: 60 * time.Millisecond, Increment: time.Millisecond}
-	g.Players[0] = &script{Player: random.New(1), choose: func(_ context.Context, v *stratego.View) (stratego.Move, error) {
-		time.Sleep(DefaultMargin + 5*time.Millisecond) // longer than increment and margin, which every move has again
-		return v.Moves(nil)[0], nil
-	}}
-	r := play(t, g)
-	if r.Result != board.Won(stratego.Blue, board.Time) || r.Conduct[0].Fault != "late" {
-		t.Errorf("got %+v, %+v", r.Result, r.Conduct[0])
-	}
+	synctest.Test(t, func(t *testing.T) {
+		g := between(t, "classic")
+		g.Terms = Terms{Game: 60 * time.Millisecond, Increment: time.Millisecond}
+		g.Players[0] = &script{Player: random.New(1), choose: ponderous}
+		r := play(t, g)
+		if r.Result != board.Won(stratego.Blue, board.Time) || r.Conduct[0].Fault != "late" {
+			t.Errorf("got %+v, %+v", r.Result, r.Conduct[0])
+		}
+	})
 }
 
 // Each side plays under the conditions of its own seat.
 func TestASideMayHaveAClockOfItsOwn(t *testing.T) {
-	g := between(t, "classic")
-	own := Terms{Game: 60 * time.Millisecond, Increment: time.Millisecond}
-	g.Terms, g.Seats[1].Terms = Terms{Game: time.Hour}, &own
-	slow := func(_ context.Context, v *stratego.View) (stratego.Move, error) {
-		time.Sleep(DefaultMargin + 5*time.Millisecond)
-		return v.Moves(nil)[0], nil
-	}
-	for side := range g.Players {
-		g.Players[side] = &script{Player: random.New(1), choose: slow}
-	}
-	r := play(t, g)
-	if r.Result != board.Won(stratego.Red, board.Time) || r.Conduct[1].Fault != "late" || r.Record.Clock != (record.Clock{}) {
-		t.Errorf("got %+v, %+v, %v", r.Result, r.Conduct[1], r.Record.Clock)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		g := between(t, "classic")
+		own := Terms{Game: 60 * time.Millisecond, Increment: time.Millisecond}
+		g.Terms, g.Seats[1].Terms = Terms{Game: time.Hour}, &own
+		for side := range g.Players {
+			g.Players[side] = &script{Player: random.New(1), choose: ponderous}
+		}
+		r := play(t, g)
+		if r.Result != board.Won(stratego.Red, board.Time) || r.Conduct[1].Fault != "late" || r.Record.Clock != (record.Clock{}) {
+			t.Errorf("got %+v, %+v, %v", r.Result, r.Conduct[1], r.Record.Clock)
+		}
+	})
 }
 
 func TestForfeitedTurnsPassAndNobodyPassesForEver(t *testing.T) {
@@ -298,50 +300,10 @@ func TestAdvanceIsRefereedToo(t *testing.T) {
 // seatBot seats a bot of the test binary.
 func seatBot(t testing.TB, g *StrategoGame, side board.Side, name string) *proc.Child {
 	t.Helper()
-	exe := must.Get(os.Executable())(t)
-	child := must.Get(proc.Start(proc.Spec{
-		Command: []string{exe}, Env: []string{botVariable + "=" + name}, Parent: t.TempDir(), Grace: 50 * time.Millisecond,
-	}))(t)
-	t.Cleanup(func() { _ = child.Close(context.Background()) })
+	child := launch(t, binary(t, "bot", "ucc", name))
 	g.Players[side] = ucc.New(child, ucc.Config{})
 	g.Seats[side].Process = child
 	return child
-}
-
-func TestMisbehavingProgramsLoseAndLeaveNothing(t *testing.T) {
-	tests := []struct {
-		bot    string
-		ending board.Ending
-	}{
-		{"hangs at set-up", board.Time},
-		{"hangs at a move", board.Time},
-		{"exits at a move", board.Crash},
-		{"half a line", board.Crash},
-		{"closes stdout", board.Crash},
-		{"floods", board.IllegalMove},
-		{"sends NUL", board.IllegalMove},
-		{"talks nonsense", board.IllegalMove},
-		{"moves a lake", board.IllegalMove},
-		{"moves for others", board.IllegalMove},
-		{"moves twice", board.IllegalMove},
-		{"surrenders", board.Resignation},
-	}
-	for _, tt := range tests {
-		t.Run(tt.bot, func(t *testing.T) {
-			t.Parallel()
-			g := between(t, "ucc")
-			child := seatBot(t, &g, stratego.Red, tt.bot)
-			seatBot(t, &g, stratego.Blue, "good")
-			g.Terms = Terms{Move: 3 * time.Second, Setup: 3 * time.Second}
-			r := play(t, g)
-			if r.Result != board.Won(stratego.Blue, tt.ending) {
-				t.Errorf("got %+v (%s)", r.Result, r.Reason)
-			}
-			if _, err := os.Stat(child.Dir()); !errors.Is(err, os.ErrNotExist) {
-				t.Error("its directory is still there")
-			}
-		})
-	}
 }
 
 func TestWellMeaningProgramsPlayToTheEnd(t *testing.T) {
@@ -378,20 +340,6 @@ func TestAProgramKilledAtAnyMomentHasCrashed(t *testing.T) {
 		if !crashed && r.Conduct[0].Fault+r.Conduct[1].Fault != "" {
 			t.Errorf("got %+v (%s)", r.Result, r.Reason)
 		}
-	}
-}
-
-func TestASecondMoveForOneRequestIsToldAsThat(t *testing.T) {
-	for bot, words := range map[string]string{"moves twice": "a second answer to", "moves once more": "a second answer to the request before, or came after its time"} {
-		t.Run(bot, func(t *testing.T) {
-			t.Parallel()
-			g := between(t, "ucc")
-			seatBot(t, &g, stratego.Red, bot)
-			r := play(t, g)
-			if r.Result != board.Won(stratego.Blue, board.IllegalMove) || !strings.Contains(r.Reason, words) || r.Conduct[0].Fault != "bad reply" {
-				t.Errorf("%+v (%s), %s", r.Result, r.Reason, r.Conduct[0].Fault)
-			}
-		})
 	}
 }
 

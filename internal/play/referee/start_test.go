@@ -22,7 +22,7 @@ import (
 func slowStarter(t *testing.T, contract string, start time.Duration, given bool, terms Terms) (string, *Report) {
 	t.Helper()
 	name, isAdvance := strings.CutSuffix(contract, " advance")
-	child := launchWith(t, append(settings(name, 0, 0), startVariable+"="+start.String()))
+	child := launch(t, slowly(t, name, 0, 0, start))
 	if isAdvance {
 		g := AdvanceGame{Players: [2]game.AdvancePlayer{native.NewAdvance(child, native.Config{}), nobody{}}, Terms: terms}
 		r := must.Get(g.Play(t.Context()))(t)
@@ -94,13 +94,13 @@ func TestWhoIsNotReadyLosesBeforeSetUpsAreAskedFor(t *testing.T) {
 	asked := false
 	g := between(t, "barrage")
 	g.Players[0] = &script{Player: random.New(5), deploy: func() (stratego.Setup, error) { asked = true; return emptySetup() }}
-	exits := launchWith(t, []string{botVariable + "=exits at once"})
+	exits := launch(t, binary(t, "exits at once"))
 	g.Players[1] = native.New(exits, native.Config{})
 	r := play(t, g)
 	if r.Result != board.Won(stratego.Red, board.Crash) || !strings.HasPrefix(r.Reason, "at its start: exited with status") || asked {
 		t.Errorf("%+v (%s), set-up asked for: %v", r.Result, r.Reason, asked)
 	}
-	a := AdvanceGame{Players: [2]game.AdvancePlayer{native.NewAdvance(launchWith(t, []string{botVariable + "=exits at once"}), native.Config{}), first{}}}
+	a := AdvanceGame{Players: [2]game.AdvancePlayer{native.NewAdvance(launch(t, binary(t, "exits at once")), native.Config{}), first{}}}
 	if r, err := a.Play(t.Context()); err != nil || r.Result != board.Won(advance.Black, board.Crash) {
 		t.Errorf("%+v, %v", r, err)
 	}

@@ -12,72 +12,62 @@ import (
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/sandbox/proc"
 )
 
-// botVariable makes the test binary a program of the contract that behaves in
-// the named way.
-const botVariable = "FLAGFALL_TEST_BOT"
-
 func TestMain(m *testing.M) {
-	if name := os.Getenv(botVariable); name != "" {
-		beBot(name, os.Args[1:])
-	}
-	os.Exit(m.Run())
+	helper.Main(m, helper.Programs{"bot": beBot})
 }
 
 var names = map[string]string{"good": "Test Bot 7", "long name": strings.Repeat("x", 33), "odd name": "Schütz"}
 
-func beBot(how string, args []string) {
+// beBot is a program of the protocol that behaves in the way that its first argument names.
+func beBot(args []string) error {
+	how, args := args[0], args[1:]
 	if args[0] == "name" {
 		fmt.Println(names[how])
-		os.Exit(0)
+		return nil
 	}
 	text, err := os.ReadFile(args[1])
 	if err != nil {
-		panic(err)
+		return err
 	}
 	side := map[string]board.Side{"white": advance.White, "black": advance.Black}[args[0]]
 	pos, err := advance.Parse(string(text), side)
 	if err != nil {
-		panic(err)
+		return err
 	}
 	switch how {
 	case "good":
 		pos.Make(pos.Moves(nil)[0])
-		write(args[2], strings.ReplaceAll(pos.String(), "\n", "\r\n"))
+		return write(args[2], strings.ReplaceAll(pos.String(), "\n", "\r\n"))
 	case "no move":
-		write(args[2], pos.String())
+		return write(args[2], pos.String())
 	case "two moves":
 		pos.Make(pos.Moves(nil)[0])
 		pos.Make(pos.Moves(nil)[0])
-		write(args[2], pos.String())
+		return write(args[2], pos.String())
 	case "prose":
-		write(args[2], "e2-e3\n")
+		return write(args[2], "e2-e3\n")
 	case "much":
-		write(args[2], strings.Repeat("x", 1<<20))
+		return write(args[2], strings.Repeat("x", 1<<20))
 	case "fails":
-		fmt.Fprintln(os.Stderr, "no idea")
-		os.Exit(3)
+		return errors.New("no idea")
 	case "hangs":
 		time.Sleep(time.Hour)
 	case "nothing":
 	}
-	os.Exit(0)
+	return nil
 }
 
-func write(name, text string) {
-	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-		panic(err)
-	}
-}
+func write(name, text string) error { return os.WriteFile(name, []byte(text), 0o600) }
 
 func bot(t *testing.T, how string, c Config) *Program {
 	t.Helper()
-	self := must.Get(os.Executable())(t)
-	return New(proc.Spec{Command: []string{self}, Env: []string{botVariable + "=" + how}}, c)
+	return New(proc.Spec{Command: helper.Line("bot", how)}, c)
 }
 
 func TestAProgramPlaysBothSidesFromTwoFilesOrOne(t *testing.T) {

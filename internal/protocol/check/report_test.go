@@ -82,8 +82,14 @@ func TestWhatIsWrongIsSaidInWords(t *testing.T) {
 		bot         broken
 		fault, hint string
 	}{
-		"busy":       {broken{choose: always(&proc.Fault{Kind: proc.Stall, Detail: "did not answer in time", Allowed: time.Second, Waited: time.Second})}, "did not answer in time", "the machine was busy"},
-		"stall":      {broken{choose: always(&proc.Fault{Kind: proc.Stall, Detail: "did not answer in time"})}, "its move at ply 0: it did not answer in time", "flushed"},
+		"busy": {
+			broken{choose: always(&proc.Fault{Kind: proc.Stall, Detail: "did not answer in time", Allowed: time.Second, Waited: time.Second})},
+			"did not answer in time", "the machine was busy",
+		},
+		"stall": {
+			broken{choose: always(&proc.Fault{Kind: proc.Stall, Detail: "did not answer in time"})},
+			"its move at ply 0: it did not answer in time", "flushed",
+		},
 		"crash":      {broken{choose: always(&proc.Fault{Kind: proc.Crash, Detail: "exited with status 3"})}, "last words", "stay alive"},
 		"bad reply":  {broken{choose: always(game.NewBadReply("hello", "a move"))}, `it answered "hello": expected a move`, "stderr"},
 		"talkative":  {broken{choose: always(&protocol.UnaskedError{Line: "A4-A5"})}, "a second answer to one request", "exactly one answer"},

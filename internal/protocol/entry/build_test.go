@@ -17,10 +17,7 @@ import (
 
 func TestMacTechEntriesMayBringTheDeclarationsThemselvesOrBeCPlusPlus(t *testing.T) {
 	gametest.Need(t, "c++", "g++", "clang++")
-	header, err := entry.Header("mactech")
-	if err != nil {
-		t.Fatal(err)
-	}
+	header := must.Get(entry.Header("mactech"))(t)
 	own := header[strings.Index(header, "#define kBoardSize"):]
 	own = own[:strings.LastIndex(own, "#endif")]
 	body := strings.ReplaceAll(mactechBegin, "= kRows", "= (PieceRank)kRows") + "(*ReportMove)(&from, &to, FALSE, &result); return FALSE; }\n"

@@ -45,10 +45,7 @@ func write(t *testing.T, api, name, text string) (string, error) {
 // start runs a compiled entry and closes it when the test ends.
 func start(t *testing.T, program string, env ...string) *proc.Child {
 	t.Helper()
-	child, err := proc.Start(proc.Spec{Command: []string{program}, Env: env})
-	if err != nil {
-		t.Fatal(err)
-	}
+	child := must.Get(proc.Start(proc.Spec{Command: []string{program}, Env: env}))(t)
 	t.Cleanup(func() {
 		if err := child.Close(t.Context()); err != nil && !errors.Is(err, t.Context().Err()) {
 			t.Error(err)
@@ -153,16 +150,19 @@ func TestFaultsOfMacTechEntriesAreToldApart(t *testing.T) {
 		body   string
 		reason string // empty: no fault in the first move
 	}{
-		"a legal move":            {"(*ReportMove)(&from, &to, FALSE, &result); return FALSE;", ""},
-		"a result that says so":   {"(*ReportMove)(&from, &to, FALSE, &result); if (!result.legalMove || result.victory) for (;;); return FALSE;", ""},
-		"an early claim":          {"(*ReportMove)(&from, &to, FALSE, &result); return TRUE;", "claimed a victory that it has not won"},
-		"a claim without a move":  {"return TRUE;", "without making a move"},
-		"no move":                 {"return FALSE;", "without calling ReportMove"},
-		"an empty strike":         {"(*ReportMove)(&from, &to, TRUE, &result); return FALSE;", "strike at an empty square, [4][0]"},
-		"an own square":           {"to.row = 2; (*ReportMove)(&from, &to, FALSE, &result); return FALSE;", "into an occupied square, [2][0]"},
-		"a piece that is not":     {"from.row = 4; to.row = 5; (*ReportMove)(&from, &to, FALSE, &result); return FALSE;", "there is no piece on [4][0]"},
-		"a move off the board":    {"to.row = 10; (*ReportMove)(&from, &to, FALSE, &result); return FALSE;", "leaves the board"},
-		"an illegal move":         {"to.row = 6; to.col = 1; (*ReportMove)(&from, &to, TRUE, &result); return FALSE;", "[6][1] is not in a straight line from [3][0]"},
+		"a legal move":           {"(*ReportMove)(&from, &to, FALSE, &result); return FALSE;", ""},
+		"a result that says so":  {"(*ReportMove)(&from, &to, FALSE, &result); if (!result.legalMove || result.victory) for (;;); return FALSE;", ""},
+		"an early claim":         {"(*ReportMove)(&from, &to, FALSE, &result); return TRUE;", "claimed a victory that it has not won"},
+		"a claim without a move": {"return TRUE;", "without making a move"},
+		"no move":                {"return FALSE;", "without calling ReportMove"},
+		"an empty strike":        {"(*ReportMove)(&from, &to, TRUE, &result); return FALSE;", "strike at an empty square, [4][0]"},
+		"an own square":          {"to.row = 2; (*ReportMove)(&from, &to, FALSE, &result); return FALSE;", "into an occupied square, [2][0]"},
+		"a piece that is not":    {"from.row = 4; to.row = 5; (*ReportMove)(&from, &to, FALSE, &result); return FALSE;", "there is no piece on [4][0]"},
+		"a move off the board":   {"to.row = 10; (*ReportMove)(&from, &to, FALSE, &result); return FALSE;", "leaves the board"},
+		"an illegal move": {
+			"to.row = 6; to.col = 1; (*ReportMove)(&from, &to, TRUE, &result); return FALSE;",
+			"[6][1] is not in a straight line from [3][0]",
+		},
 		"two moves":               {"(*ReportMove)(&from, &to, FALSE, &result); (*ReportMove)(&to, &from, FALSE, &result); return FALSE;", "a second move"},
 		"a crash":                 {"*(volatile int *)0 = 1; return FALSE;", "segmentation fault"},
 		"an abort":                {"abort(); return FALSE;", "was ended by signal: aborted"},
@@ -299,10 +299,7 @@ func TestALateIUTMoveForfeitsTheTurnAndNotTheGame(t *testing.T) {
 	p := iut.New(start(t, program, "CASE=late", "FLAG="+flag), iut.Config{TurnTime: 100 * time.Millisecond})
 	own := must.Get(p.Deploy(t.Context(), v, stratego.Blue))(t)
 	red := must.Get(v.ParseSetup("FB8SB479B8" + "BB31555583" + "6724898974" + "967B669999"))(t)
-	pos, err := stratego.NewPosition(v, red, own)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := must.Get(stratego.NewPosition(v, red, own))(t)
 	red0 := func(from, to board.Square) { pos.Make(stratego.Move{From: from, To: to}) }
 	ask := func() (stratego.Move, error) {
 		m, _, err := p.Choose(t.Context(), pos.View(stratego.Blue), limits)

@@ -66,10 +66,17 @@ func TestRulesRefuseInWordsAndOnlyWhatTheySay(t *testing.T) {
 			t.Errorf("%s: %v is said in English only", tt.name, err)
 		}
 	}
-	if err := (&Rules{People: true, Games: 1, Least: 3}).refuse("Crab", &Challenge{Minutes: 2}, 0); err == nil || !strings.Contains(err.Error(), "a clock of 3 or more minutes") {
+	if err := (&Rules{People: true, Games: 1, Least: 3}).refuse("Crab", &Challenge{Minutes: 2}, 0); err == nil ||
+		!strings.Contains(err.Error(), "a clock of 3 or more minutes") {
 		t.Errorf("too quick where no clock is too slow: %v", err)
 	}
-	for _, bad := range []Rules{{Games: 1}, {People: true}, {People: true, Games: mostGames + 1}, {People: true, Games: 1, Least: 5, Most: 2}, {People: true, Games: 1, Variants: []string{"chess"}}} {
+	for _, bad := range []Rules{
+		{Games: 1},
+		{People: true},
+		{People: true, Games: mostGames + 1},
+		{People: true, Games: 1, Least: 5, Most: 2},
+		{People: true, Games: 1, Variants: []string{"chess"}},
+	} {
 		if bad.check([]string{"duel"}) == nil {
 			t.Errorf("%+v is accepted", bad)
 		}

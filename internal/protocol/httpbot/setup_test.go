@@ -15,10 +15,7 @@ import (
 // A bot that has sent only set-ups against the rules when its time is over loses by the last
 // one; one that has sent nothing is late.
 func TestAtTheEndOfItsTimeABotLosesByTheSetupThatItHasSent(t *testing.T) {
-	v, err := stratego.VariantNamed("barrage")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("barrage"))(t)
 	for _, tt := range []struct {
 		sent   []string
 		handed string // empty: it is late

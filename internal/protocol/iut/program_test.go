@@ -44,10 +44,7 @@ func TestTheClassHearsOfEveryMoveAtOnceAndOfTheLast(t *testing.T) {
 	t.Cleanup(func() { _ = program.Close(t.Context()) })
 	p := New(&protocol.Tap{Conn: program, Listen: func(line string) { talk = append(talk, line) }}, Config{})
 	own := must.Get(p.Deploy(t.Context(), v, stratego.Red))(t)
-	pos, err := stratego.NewPosition(v, own, own)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := must.Get(stratego.NewPosition(v, own, own))(t)
 	heard := func() string {
 		said := strings.Join(talk, "; ")
 		talk = nil
@@ -82,10 +79,7 @@ func TestALateClassHearsWhatItMissedWhenItIsBack(t *testing.T) {
 	t.Cleanup(func() { _ = program.Close(t.Context()) })
 	p := New(&late{Program: program, at: "play\n"}, Config{})
 	own := must.Get(p.Deploy(t.Context(), v, stratego.Blue))(t)
-	pos, err := stratego.NewPosition(v, own, own)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := must.Get(stratego.NewPosition(v, own, own))(t)
 	made := func(m stratego.Move) {
 		t.Helper()
 		pos.Make(m)

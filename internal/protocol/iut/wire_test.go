@@ -19,10 +19,7 @@ const example = "4 10=86898BFB48 10=997995B865 10=3566215434 10=9B7799S7BB"
 
 func TestTheTextsExampleStandsWhereTheTextSays(t *testing.T) {
 	v := variant(t)
-	setup, err := parseRows(v, example)
-	if err != nil {
-		t.Fatal(err)
-	}
+	setup := must.Get(parseRows(v, example))(t)
 	for _, side := range []board.Side{stratego.Red, stratego.Blue} {
 		pos := must.Get(stratego.NewPosition(v, setup, setup))(t)
 		for row, want := range []string{"9B7799S7BB", "3566215434", "997995B865", "86898BFB48"} {

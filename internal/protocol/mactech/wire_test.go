@@ -20,10 +20,7 @@ import (
 func TestReportMoveSaysThatAMoveIsIllegal(t *testing.T) {
 	v := must.Get(stratego.VariantNamed("mactech"))(t)
 	rng := rand.New(rand.NewPCG(1, 1))
-	pos, err := stratego.NewPosition(v, check.RandomSetup(v, rng), check.RandomSetup(v, rng))
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := must.Get(stratego.NewPosition(v, check.RandomSetup(v, rng), check.RandomSetup(v, rng)))(t)
 	for _, move := range []string{"3 0 9 1 1", "3 0 4 0 1", "3 0 12 0 0", "0 0 -1 0 0"} {
 		program := gametest.Serve(func(in io.Reader, out io.Writer) error {
 			lines := bufio.NewScanner(in)
@@ -51,10 +48,7 @@ func TestReportMoveSaysThatAMoveIsIllegal(t *testing.T) {
 func FuzzAnswers(f *testing.F) {
 	f.Add(strings.Repeat("1", 100)+" "+strings.Repeat("1", 100), "3 0 4 0 0")
 	f.Add("", "9223372036854775807 -1 4 0 1")
-	v, err := stratego.VariantNamed("mactech")
-	if err != nil {
-		f.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("mactech"))(f)
 	f.Fuzz(func(t *testing.T, board, report string) {
 		setup, err := parseBoard(v, stratego.Blue, board)
 		if err == nil && len(setup) != v.HomeSize() {
@@ -76,13 +70,17 @@ func TestAWrongBoardIsToldByItsSquare(t *testing.T) {
 		t.Fatal(err, v.CheckSetup(setup))
 	}
 	for _, c := range [][3]string{
-		{strings.Replace(strings.Replace(good, "S", "?", 1), "/..........", "/......1...", 1), colours, "answered \"theBoard[2][0]\": expected thePieceRank from kUnknown to kFlag there\nanswered \"theBoard[4][6]\": expected no piece there, outside of its home rows"},
+		{
+			strings.Replace(strings.Replace(good, "S", "?", 1), "/..........", "/......1...", 1), colours,
+			"answered \"theBoard[2][0]\": expected thePieceRank from kUnknown to kFlag there\nanswered \"theBoard[4][6]\": expected no piece there, outside of its home rows",
+		},
 		{strings.Replace(good, "S", "?", 1), colours, `answered "theBoard[2][0]": expected thePieceRank from kUnknown to kFlag there`},
 		{strings.Replace(good, "/..........", "/......1...", 1), colours, `answered "theBoard[4][6]": expected no piece there, outside of its home rows`},
 		{good, "12" + colours[2:], `answered "theBoard[0][1]": expected thePieceColor 1 there, its own, not 2`},
 	} {
 		var bad *game.SetupError
-		if _, err := parseBoard(v, stratego.Red, c[0]+" "+c[1]); !errors.As(err, &bad) || bad.Err.Error() != c[2] || !strings.HasPrefix(bad.Handed, `"BFB8987989" "`) {
+		if _, err := parseBoard(v, stratego.Red, c[0]+" "+c[1]); !errors.As(err, &bad) || bad.Err.Error() != c[2] ||
+			!strings.HasPrefix(bad.Handed, `"BFB8987989" "`) {
 			t.Errorf("%q, expected %q", err, c[2])
 		}
 	}
@@ -94,7 +92,10 @@ func TestResultsSayWhoIsRemoved(t *testing.T) {
 		"result 3 1 4 1 0 0 0 0 0 0 0 0 1\n":  {Move: stratego.Move{From: 31, To: 41}},
 		"result 3 1 4 1 1 9 1 11 2 1 0 0 1\n": {Move: stratego.Move{From: 31, To: 41}, Outcome: stratego.Lose, Striker: stratego.Scout, Defender: stratego.Bomb},
 		"result 3 1 4 1 1 8 1 8 2 1 1 0 1\n":  {Move: stratego.Move{From: 31, To: 41}, Outcome: stratego.Both, Striker: stratego.Miner, Defender: stratego.Miner},
-		"result 4 1 3 1 1 9 2 12 1 0 1 1 1\n": {Side: stratego.Blue, Move: stratego.Move{From: 41, To: 31}, Outcome: stratego.Win, Striker: stratego.Scout, Defender: stratego.Flag},
+		"result 4 1 3 1 1 9 2 12 1 0 1 1 1\n": {
+			Side: stratego.Blue, Move: stratego.Move{From: 41, To: 31}, Outcome: stratego.Win,
+			Striker: stratego.Scout, Defender: stratego.Flag,
+		},
 	} {
 		if got := resultText("result", v.Grid(), e, true); got != want {
 			t.Errorf("%v: %q, expected %q", e, got, want)

@@ -22,7 +22,8 @@ var exampleBots = map[string]func(t *testing.T, examples, dir string) []string{
 	},
 	"c": func(t *testing.T, examples, dir string) []string {
 		cc := gametest.Need(t, "cc", "gcc", "clang")
-		return built(t, filepath.Join(dir, "c"), cc, "-O1", "-Wall", "-Wextra", "-Werror", "-o", filepath.Join(dir, "c"), filepath.Join(examples, "native-c", "bot.c"))
+		return built(t, filepath.Join(dir, "c"), cc, "-O1", "-Wall", "-Wextra", "-Werror", "-o", filepath.Join(dir, "c"),
+			filepath.Join(examples, "native-c", "bot.c"))
 	},
 	"go": func(t *testing.T, examples, dir string) []string {
 		tool := gametest.Need(t, "go")

@@ -63,10 +63,7 @@ func TestJudgeAndBotPlayEveryVariantTogether(t *testing.T) {
 }
 
 func TestGoldenTranscripts(t *testing.T) {
-	v, err := stratego.VariantNamed("barrage")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("barrage"))(t)
 	program := randomBot(1)
 	p := New(program, Config{Opponent: "some one"})
 	out := check.Trial{Variant: v, Side: stratego.Blue, Seed: 1, Plies: 16, Strikes: true}.Play(t.Context(), p)

@@ -13,28 +13,24 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
-	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol/check"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/stratego"
 )
 
-// botVariable makes the test binary a program of the contract that behaves as
-// real entries do, in the named way.
-const botVariable = "FLAGFALL_TEST_BOT"
-
 func TestMain(m *testing.M) {
-	if name := os.Getenv(botVariable); name != "" {
-		beBot(name)
-	}
-	os.Exit(m.Run())
+	helper.Main(m, helper.Programs{"bot": beBot})
 }
 
-func beBot(name string) {
+// beBot is a program of the protocol that behaves as real entries do, in the way that its
+// argument names.
+func beBot(args []string) error {
+	name := args[0]
 	v, err := stratego.VariantNamed("ucc")
 	if err != nil {
-		panic(err)
+		return err
 	}
 	q := &quirk{name: name, in: bufio.NewReader(os.Stdin)}
 	switch name {
@@ -55,20 +51,15 @@ func beBot(name string) {
 		fmt.Fprintln(os.Stderr, "Traceback (most recent call last):\n  EOFError")
 		os.Exit(1)
 	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-	os.Exit(0)
+	return err
 }
 
 // quirk changes what a bot says, and looks at what it hears.
 type quirk struct {
-	name  string
-	in    *bufio.Reader
-	moves int
-	rows  int
-	own   string // the rows of its set-up
+	name string
+	in   *bufio.Reader
+	rows int
+	own  string // the rows of its set-up
 }
 
 // Read hands on what the judge says, a line at a time, and insists on a true
@@ -92,8 +83,6 @@ func (q *quirk) Write(p []byte) (int, error) {
 	text := string(p)
 	if q.own == "" {
 		q.own = text
-	} else {
-		q.moves++
 	}
 	switch {
 	case q.name == "a blank after each line":
@@ -102,18 +91,6 @@ func (q *quirk) Write(p []byte) (int, error) {
 		text = strings.ReplaceAll(text, "\n", "\r\n")
 	case q.name == "a blank line after each move":
 		text += "\n"
-	case q.name == "surrenders and exits" && q.moves == 5:
-		fmt.Println("SURRENDER")
-		os.Exit(0)
-	case q.name == "speaks out of turn" && q.moves == 3:
-		text += text
-	case q.name == "prose" && q.moves == 3:
-		text = "My move is " + text
-	case q.name == "half a line" && q.moves == 3:
-		fmt.Print("3 4 U")
-		os.Exit(1)
-	case q.name == "moves the enemy" && q.moves == 2:
-		text = "0 6 UP\n"
 	}
 	_, err := io.WriteString(os.Stdout, text)
 	return len(p), err
@@ -122,8 +99,7 @@ func (q *quirk) Write(p []byte) (int, error) {
 // trial plays the program named by a quirk as Red for 20 plies.
 func trial(t *testing.T, name string) (check.Outcome, *proc.Child) {
 	t.Helper()
-	self := must.Get(os.Executable())(t)
-	child := must.Get(proc.Start(proc.Spec{Command: []string{self}, Env: []string{botVariable + "=" + name}, Grace: 50 * time.Millisecond}))(t)
+	child := must.Get(proc.Start(proc.Spec{Command: helper.Line("bot", name), Grace: 50 * time.Millisecond}))(t)
 	p := New(child, Config{})
 	out := check.Trial{Variant: variant(t, "ucc"), Side: board.First, Plies: 20, Seed: 1, Move: time.Minute, Setup: time.Minute}.Play(t.Context(), p)
 	if err := p.Close(t.Context()); err != nil {
@@ -150,26 +126,4 @@ func TestHarmlessHabitsOfRealEntriesAreSurvived(t *testing.T) {
 			t.Errorf("its stderr was not kept")
 		}
 	}
-}
-
-func TestFaultsOfRealEntriesAreToldApart(t *testing.T) {
-	t.Parallel()
-	if out, _ := trial(t, "surrenders and exits"); out.Fault != nil || !out.Resigned {
-		t.Errorf("a surrender: %+v", out)
-	}
-	for name, is := range map[string]func(error) bool{
-		"speaks out of turn": is[*game.BadReply],
-		"prose":              is[*game.BadReply],
-		"half a line":        is[*proc.Fault],
-		"moves the enemy":    is[*stratego.IllegalMoveError],
-	} {
-		if out, _ := trial(t, name); out.Fault == nil || !is(out.Fault) {
-			t.Errorf("%s: %T %v", name, out.Fault, out.Fault)
-		}
-	}
-}
-
-func is[E error](err error) bool {
-	var want E
-	return errors.As(err, &want)
 }

@@ -108,10 +108,7 @@ var limits search.Limits
 func TestRepliesAreJudged(t *testing.T) {
 	v := variant(t, "ucc")
 	red := must.Get(v.ParseSetup("FB8SB479B8" + "BB31555583" + "6724898974" + "967B669999"))(t)
-	pos, err := stratego.NewPosition(v, red, red)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := must.Get(stratego.NewPosition(v, red, red))(t)
 	rows := strings.Join(setupRows(v, stratego.Red, red), "\n")
 	for name, test := range map[string]struct {
 		reply string
@@ -167,7 +164,8 @@ func TestRowsThatAreNoneAreNoSetup(t *testing.T) {
 		})
 		var bad *game.BadReply
 		var refused *game.SetupError
-		if _, err := New(program, Config{}).Deploy(t.Context(), v, stratego.Blue); !errors.As(err, &bad) || !errors.As(err, &refused) || !strings.HasPrefix(refused.Handed, strconv.Quote(first)) {
+		if _, err := New(program, Config{}).Deploy(t.Context(), v, stratego.Blue); !errors.As(err, &bad) || !errors.As(err, &refused) ||
+			!strings.HasPrefix(refused.Handed, strconv.Quote(first)) {
 			t.Errorf("%s: %v", first, err)
 		}
 		_ = program.Close(t.Context())

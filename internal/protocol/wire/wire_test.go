@@ -32,10 +32,7 @@ func TestEveryVariantSurvivesItsRuleLines(t *testing.T) {
 func TestARequestHoldsTheWholeView(t *testing.T) {
 	for _, v := range stratego.Variants() {
 		rng := rand.New(rand.NewPCG(1, 1))
-		pos, err := start(t, v)
-		if err != nil {
-			t.Fatal(err)
-		}
+		pos := must.Get(start(t, v))(t)
 		for range 150 {
 			if pos.Result().Over() {
 				break

@@ -88,10 +88,14 @@ func TestACrashAfterTheRulesHaveEndedTheGameIsLegalWithARemark(t *testing.T) {
 		if ending == board.Limit {
 			continue
 		}
-		for _, reason := range []string{"SIGPIPE - Broken pipe (AI program no longer running)", "Response timeout after 2.000000 seconds.", "This player has surrendered!"} {
+		for _, reason := range []string{
+			"SIGPIPE - Broken pipe (AI program no longer running)", "Response timeout after 2.000000 seconds.",
+			"This player has surrendered!",
+		} {
 			g := must.Get(Parse(uccLogOf(pos, reason)))(t)
 			r := g.Check()
-			if !r.OK() || r.Plies != pos.Ply() || len(r.Remarks) != 1 || !strings.Contains(r.Remarks[0], "by the rules it was over with the last move, by "+ending.String()) {
+			if !r.OK() || r.Plies != pos.Ply() || len(r.Remarks) != 1 || !strings.Contains(r.Remarks[0],
+				"by the rules it was over with the last move, by "+ending.String()) {
 				t.Errorf("%v, then %s: %s, remarks %q", ending, reason, r, r.Remarks)
 			}
 		}
@@ -108,10 +112,7 @@ func TestACrashAfterTheRulesHaveEndedTheGameIsLegalWithARemark(t *testing.T) {
 }
 
 func TestOnlyMovesAreCalledIllegal(t *testing.T) {
-	v, err := stratego.VariantNamed("mini")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("mini"))(t)
 	setup := func(seed uint64) string {
 		s := must.Get(gametest.NewChooser(seed).Deploy(t.Context(), v, 0))(t)
 		return record.StrategoSetup(v, s)

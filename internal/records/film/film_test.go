@@ -14,6 +14,7 @@ import (
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -21,6 +22,7 @@ import (
 // playedStratego plays a game of a variant at random.
 func playedStratego(t interface {
 	Context() context.Context
+	Helper()
 	Fatal(args ...any)
 }, v *stratego.Variant, chooser *gametest.Chooser, plies int,
 ) *record.Game {
@@ -30,10 +32,7 @@ func playedStratego(t interface {
 		setups[s], _ = chooser.Deploy(t.Context(), v, board.Side(s))
 		g.Setups[s] = record.StrategoSetup(v, setups[s])
 	}
-	pos, err := stratego.NewPosition(v, setups[0], setups[1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := must.Get(stratego.NewPosition(v, setups[0], setups[1]))(t)
 	source := rand.NewPCG(chooser.Rng.Uint64(), 0)
 	for range plies {
 		m, ok := pos.Sample(source)
@@ -60,10 +59,7 @@ func playedAdvance(rng *rand.Rand, plies int) *record.Game {
 
 // again is the film as a page gets it.
 func again(t *rapid.T, f *Film) *Film {
-	text, err := json.Marshal(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(f))(t)
 	read := &Film{}
 	if err := json.Unmarshal(text, read); err != nil {
 		t.Fatalf("%v: %s", err, text)
@@ -78,15 +74,9 @@ func TestTheBoardsOfAFilmAreThePositionsOfItsGame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := rapid.SampledFrom(stratego.Variants()).Draw(t, "variant")
 		g := playedStratego(t, v, gametest.NewChooser(rapid.Uint64().Draw(t, "seed")), rapid.IntRange(0, 100).Draw(t, "plies"))
-		f, err := New(g, v)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(New(g, v))(t)
 		f = again(t, f)
-		r, err := record.ReplayStratego(g, v)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(record.ReplayStratego(g, v))(t)
 		seen := 0
 		for ply, cells := range f.Boards() {
 			seen++
@@ -122,14 +112,8 @@ func TestTheBoardsOfAFilmAreThePositionsOfItsGame(t *testing.T) {
 func TestAFilmOfAdvanceHasItsPiecesWallsAndBalance(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := playedAdvance(gametest.NewChooser(rapid.Uint64().Draw(t, "seed")).Rng, 80)
-		r, err := record.ReplayAdvance(g)
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := New(g, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(record.ReplayAdvance(g))(t)
+		f := must.Get(New(g, nil))(t)
 		f = again(t, f)
 		for ply, cells := range f.Boards() {
 			if !r.Seek(ply) {
@@ -159,10 +143,7 @@ func TestAFilmEndsBeforeTheFirstFaultAndSaysIt(t *testing.T) {
 		Game: record.Stratego, Variant: "mini", Start: "YAAAAATAAAAFAAAAAAAAAAAAM r", Reason: "had enough", Result: board.Won(0, board.Resignation),
 		Moves: []record.Move{{Side: 0, Text: "B3-C3"}, {Side: 0, Text: "C3-D3"}},
 	}
-	v, err := stratego.VariantNamed(g.Variant)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed(g.Variant))(t)
 	f, err := New(g, v)
 	if err != nil || len(f.Steps) != 1 || f.Fault != "illegal at ply 2: it is Blue's turn" || f.Ending != "resignation: had enough" {
 		t.Errorf("%+v, %v", f, err)
@@ -180,7 +161,10 @@ func TestOtherChangesAreRefused(t *testing.T) {
 			t.Errorf("%s became %+v", text, c)
 		}
 	}
-	if !slices.Equal([]string{"A", "Cm", "Dk", "Emk"}, []string{Cell{Letter: 'A'}.String(), Cell{'C', true, false}.String(), Cell{'D', false, true}.String(), Cell{'E', true, true}.String()}) {
+	if !slices.Equal([]string{"A", "Cm", "Dk", "Emk"}, []string{
+		Cell{Letter: 'A'}.String(), Cell{'C', true, false}.String(),
+		Cell{'D', false, true}.String(), Cell{'E', true, true}.String(),
+	}) {
 		t.Error("cells are written in another way")
 	}
 }

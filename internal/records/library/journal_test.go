@@ -17,10 +17,7 @@ import (
 // journalAt opens a journal until the test ends.
 func journalAt(t *testing.T, path string) *Journal {
 	t.Helper()
-	j, err := OpenJournal(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := must.Get(OpenJournal(t.Context(), path))(t)
 	t.Cleanup(func() {
 		if err := j.Close(); err != nil {
 			t.Error(err)

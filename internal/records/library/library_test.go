@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -15,6 +14,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 )
@@ -187,25 +187,17 @@ func TestAGameOfAServerIsReadAndGoneOnWithByOthers(t *testing.T) {
 	}
 }
 
-// keeperProcess, where it is set, makes the test binary a program that keeps games
-// in the folder it names until it is killed.
-const keeperProcess = "FLAGFALL_TEST_KEEPER"
-
 func TestMain(m *testing.M) {
-	if folder := os.Getenv(keeperProcess); folder != "" {
-		keepForEver(Library{folder})
-	}
-	os.Exit(m.Run())
+	helper.Main(m, helper.Programs{"keeper": keepForEver})
 }
 
-// keepForEver plays a game and tells after each move that it is kept.
-func keepForEver(l Library) {
-	p, k := begin(fmt.Sprint("player ", os.Getpid()), "Bob"), l.Keeper()
+// keepForEver plays a game and prints after each move that it is kept, until it is killed.
+func keepForEver(args []string) error {
+	p, k := begin(fmt.Sprint("player ", os.Getpid()), "Bob"), Library{args[0]}.Keeper()
 	for {
 		p.move("b2-b3")
 		if err := k.Keep(p); err != nil {
-			fmt.Println(err)
-			os.Exit(1)
+			return err
 		}
 		fmt.Println(len(p.g.Moves))
 	}
@@ -218,8 +210,7 @@ func TestProcessesKeepAtOnceAndAKillLosesNothingThatWasKept(t *testing.T) {
 	var all sync.WaitGroup
 	for range 3 {
 		all.Go(func() {
-			c := exec.Command(os.Args[0])
-			c.Env = append(os.Environ(), keeperProcess+"="+l.Folder)
+			c := helper.Command("keeper", l.Folder)
 			out, err := c.StdoutPipe()
 			if err := errors.Join(err, c.Start()); err != nil {
 				t.Error(err)

@@ -121,10 +121,7 @@ func TestSetupsInLettersStandWithMostFlagsAtTheBack(t *testing.T) {
 
 func TestAPositionIsReadInEveryFormThatPositionsHave(t *testing.T) {
 	v, s := classic(), drawn(2)
-	whole, err := stratego.NewPosition(v, s[0], s[1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must.Get(stratego.NewPosition(v, s[0], s[1]))(t)
 	letters, _, _ := strings.Cut(whole.String(), " ")
 	setups := [2]string{record.StrategoSetup(v, s[0]), record.StrategoSetup(v, s[1])}
 	for name, c := range map[string]struct {
@@ -132,10 +129,19 @@ func TestAPositionIsReadInEveryFormThatPositionsHave(t *testing.T) {
 		want []Start
 	}{
 		"one StraDoS string, which could be a chase game": {letters + "\n", []Start{{Name: "p:1", Position: letters + " r"}}},
-		"StraDoS strings":  {"# two\n" + letters + "\n\n" + letters + " b\n", []Start{{Name: "p:2", Position: letters + " r"}, {Name: "p:4", Position: letters + " b"}}},
-		"a record":         {(&record.Game{Game: record.Stratego, Variant: "classic", Setups: setups}).String(), []Start{{Name: "p", Setups: [2]string{s[0].String(), s[1].String()}}}},
-		"a record's start": {(&record.Game{Game: record.Stratego, Variant: "classic", Start: letters + " b"}).String(), []Start{{Name: "p", Position: letters + " b"}}},
-		"a board file":     {stratego.FormatBoardFile(v, s[0], s[1]), []Start{{Name: "p", Setups: [2]string{s[0].String(), s[1].String()}}}},
+		"StraDoS strings": {
+			"# two\n" + letters + "\n\n" + letters + " b\n",
+			[]Start{{Name: "p:2", Position: letters + " r"}, {Name: "p:4", Position: letters + " b"}},
+		},
+		"a record": {
+			(&record.Game{Game: record.Stratego, Variant: "classic", Setups: setups}).String(),
+			[]Start{{Name: "p", Setups: [2]string{s[0].String(), s[1].String()}}},
+		},
+		"a record's start": {
+			(&record.Game{Game: record.Stratego, Variant: "classic", Start: letters + " b"}).String(),
+			[]Start{{Name: "p", Position: letters + " b"}},
+		},
+		"a board file": {stratego.FormatBoardFile(v, s[0], s[1]), []Start{{Name: "p", Setups: [2]string{s[0].String(), s[1].String()}}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := must.Get(ReadPositions(v, filepath.Join(write(t, map[string]string{"p": c.text}), "p"), 0))(t)
@@ -150,10 +156,7 @@ func TestAPositionIsReadInEveryFormThatPositionsHave(t *testing.T) {
 
 func TestBoardsOfAdvanceAreRead(t *testing.T) {
 	start := advance.Start()
-	m, err := start.ParseMove("e2-e3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(start.ParseMove("e2-e3"))(t)
 	after := start
 	after.Make(m)
 	rec := &record.Game{Game: record.Advance, Variant: record.Advance, Moves: []record.Move{{Text: "e2-e3"}}}
@@ -163,7 +166,10 @@ func TestBoardsOfAdvanceAreRead(t *testing.T) {
 		plies int
 		want  []string
 	}{
-		"boards":                  {"# White moves\n" + after.String() + "\n" + after.String() + "black\n" + after.String() + after.String(), 0, []string{"p:2", "p:12", "p:22", "p:31"}},
+		"boards": {
+			"# White moves\n" + after.String() + "\n" + after.String() + "black\n" + after.String() + after.String(), 0,
+			[]string{"p:2", "p:12", "p:22", "p:31"},
+		},
 		"boards on one line":      {oneLine + "\n" + oneLine + "\n", 0, []string{"p:1", "p:2"}},
 		"a record after its move": {rec.String(), 1, []string{"p"}},
 	} {
@@ -218,7 +224,8 @@ func TestMistakesAreNamedWithFileAndLine(t *testing.T) {
 	if err := read(true, strings.Repeat("BB\n\n", 40)); err == nil || !strings.Contains(err.Error(), "and 30 more mistakes") {
 		t.Errorf("forty mistakes: %v", err)
 	}
-	if _, err := ReadPositions(nil, filepath.Join(write(t, map[string]string{"f": strings.Repeat(".........\n", 4) + "....\n" + strings.Repeat(".........\n", 4)}), "f"), 0); err == nil || !strings.Contains(err.Error(), "f:5: 4 characters, expected 9") {
+	if _, err := ReadPositions(nil, filepath.Join(write(t, map[string]string{"f": strings.Repeat(".........\n",
+		4) + "....\n" + strings.Repeat(".........\n", 4)}), "f"), 0); err == nil || !strings.Contains(err.Error(), "f:5: 4 characters, expected 9") {
 		t.Errorf("a short line of a board: %v", err)
 	}
 }

@@ -45,10 +45,7 @@ func TestEveryPictureOfAnAnimationIsThatOfItsBoard(t *testing.T) {
 		boards = append(boards, boards[29]) // nothing changed
 		var file bytes.Buffer
 		must.Do(t, Animate(&file, slices.Values(boards)))
-		all, err := gif.DecodeAll(&file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		all := must.Get(gif.DecodeAll(&file))(t)
 		if len(all.Image) != len(boards) || all.LoopCount != 0 || all.Delay[0] != pause || all.Delay[30] != lastPause {
 			t.Fatalf("%d pictures, loop %d, delays %v", len(all.Image), all.LoopCount, all.Delay)
 		}
@@ -77,10 +74,7 @@ func TestAnAnimationHasThePixelsOfTheReferenceEncoder(t *testing.T) {
 		boards := walk(12, turned)
 		var file bytes.Buffer
 		must.Do(t, Animate(&file, slices.Values(boards)))
-		ours, err := gif.DecodeAll(&file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		ours := must.Get(gif.DecodeAll(&file))(t)
 		palette := ours.Config.ColorModel.(color.Palette)[:clear]
 		whole := &gif.GIF{Delay: ours.Delay}
 		for _, b := range boards {

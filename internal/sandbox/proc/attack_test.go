@@ -20,6 +20,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
 )
 
@@ -52,7 +53,10 @@ var attacks = slices.Concat(escapes, meddling, channels, hiding)
 var escapes = []attack{
 	{name: "change the mode of a foreign file", arg: victim, do: func(f string) error { return os.Chmod(f, 0) }, bare: true, open: true},
 	{name: "change the owner of a foreign file", arg: victim, do: func(f string) error { return os.Lchown(f, os.Getuid(), os.Getgid()) }, bare: true, open: true},
-	{name: "change the times of a foreign file", arg: victim, do: func(f string) error { return os.Chtimes(f, time.Unix(1, 0), time.Unix(1, 0)) }, bare: true, open: true},
+	{
+		name: "change the times of a foreign file", arg: victim, do: func(f string) error { return os.Chtimes(f, time.Unix(1, 0), time.Unix(1, 0)) },
+		bare: true, open: true,
+	},
 	{name: "set an attribute of a foreign file", arg: victim, do: func(f string) error { return unix.Setxattr(f, "user.flagfall", []byte("x"), 0) }, bare: true},
 	{name: "write a foreign file", arg: victim, do: overwrite, bare: true, open: true},
 	{name: "remove a foreign file", arg: func(t *target) string { return filepath.Join(t.dir, "removed") }, do: os.Remove, bare: true},
@@ -299,10 +303,7 @@ func newTarget(t *testing.T) *target {
 	}
 	a.address = listen(t, "tcp", "127.0.0.1:0")
 	must.Get(net.ListenPacket("udp", a.address))(t)
-	fd, err := unix.Open(a.outside, unix.O_RDONLY, 0) // without the flag that closes it
-	if err != nil {
-		t.Fatal(err)
-	}
+	fd := must.Get(unix.Open(a.outside, unix.O_RDONLY, 0))(t) // without the flag that closes it
 	t.Cleanup(func() { unix.Close(fd) })
 	a.opened = strconv.Itoa(fd)
 	return a
@@ -342,7 +343,7 @@ func TestAttacksFailInTheSandboxAndOnlyThere(t *testing.T) {
 			if mode.spec.bare && mode.spec.Sandbox != Trusted && landlockVersion() == 0 {
 				t.Skip("this kernel has no Landlock")
 			}
-			mode.spec.Hidden, mode.spec.Command = []string{a.hidden}, []string{filepath.Join(a.dir, "bot")}
+			mode.spec.Hidden, mode.spec.Command = []string{a.hidden}, helper.LineOf(filepath.Join(a.dir, "bot"), "attacker")
 			c := bot(t, "attacker", mode.spec)
 			for i, x := range attacks {
 				if (mode.held == nil || !mode.held(x)) && (mode.done == nil || !mode.done(x)) {
@@ -373,10 +374,7 @@ func TestAttacksFailForARefereeThatIsNotRootToo(t *testing.T) {
 	}
 	dir := must.Get(os.MkdirTemp("", "flagfall-attack-"))(t)
 	t.Cleanup(func() { os.RemoveAll(dir) })
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())(t)
 	program := filepath.Join(dir, "referee")
 	copyFile(t, self, program)
 	for _, name := range []string{dir, program} {

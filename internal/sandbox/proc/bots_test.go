@@ -21,17 +21,22 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"flagfall.dev/internal/lab/gametest/helper"
 )
 
-// botVariable makes the test binary behave as one of the bots below.
-const botVariable = "FLAGFALL_TEST_BOT"
-
 func TestMain(m *testing.M) {
-	if name := os.Getenv(botVariable); name != "" {
-		bots[name](bufio.NewReader(os.Stdin))
-		os.Exit(0)
+	programs := helper.Programs{}
+	for name, bot := range bots {
+		programs[name] = func([]string) error { bot(bufio.NewReader(os.Stdin)); return nil }
 	}
-	os.Exit(m.Run())
+	helper.Main(m, programs)
+}
+
+// another is a command that runs one of the bots from within another.
+func another(bot string) *exec.Cmd {
+	line := helper.LineOf("/proc/self/exe", bot)
+	return exec.Command(line[0], line[1:]...)
 }
 
 // bots are programs that play badly, each in one way.
@@ -79,7 +84,7 @@ func init() {
 		"looks around":      lookAround,
 		"burns":             burn,
 		"works when asked":  func(in *bufio.Reader) { answer(in, func() { work(40 * time.Millisecond) }) },
-		"has its work done": func(in *bufio.Reader) { delegate := helper("works for another"); answer(in, delegate) },
+		"has its work done": func(in *bufio.Reader) { delegate := assistant("works for another"); answer(in, delegate) },
 		"works for another": func(in *bufio.Reader) { answer(in, func() { work(40 * time.Millisecond) }) },
 		"starves itself":    starve,
 		"answers at length": atLength,
@@ -122,8 +127,7 @@ func shout() {
 // fork leaves a process behind in a session of its own, which holds our stdout
 // and stderr open.
 func fork() {
-	cmd := exec.Command("/proc/self/exe")
-	cmd.Env = append(os.Environ(), botVariable+"=sleeper")
+	cmd := another("sleeper")
 	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	if err := cmd.Start(); err != nil {
@@ -154,8 +158,7 @@ func eat() {
 // inChildren runs a bot in three processes, and does not wait for them.
 func inChildren(bot string) {
 	for range 3 {
-		cmd := exec.Command("/proc/self/exe")
-		cmd.Env = append(os.Environ(), botVariable+"="+bot)
+		cmd := another(bot)
 		if err := cmd.Start(); err != nil {
 			fmt.Println("cannot fork:", err)
 		}
@@ -208,8 +211,7 @@ func spinFor(d time.Duration) {
 
 // inherit starts a bot that has our pipes, and does not wait for it.
 func inherit(name string) {
-	cmd := exec.Command("/proc/self/exe")
-	cmd.Env = append(os.Environ(), botVariable+"="+name)
+	cmd := another(name)
 	cmd.Stdout = os.Stdout
 	if err := cmd.Start(); err != nil {
 		fmt.Println("cannot fork:", err)
@@ -219,8 +221,7 @@ func inherit(name string) {
 // inTurn starts one bot after the other, each when nothing is left of the one before.
 func inTurn(name string) {
 	for {
-		cmd := exec.Command("/proc/self/exe")
-		cmd.Env = append(os.Environ(), botVariable+"="+name)
+		cmd := another(name)
 		out, err := cmd.StdoutPipe()
 		if err != nil || cmd.Start() != nil {
 			return
@@ -235,8 +236,7 @@ func inTurn(name string) {
 func countMoments(*bufio.Reader) {
 	signal.Ignore(syscall.SIGCHLD)
 	for sum := 0; ; {
-		cmd := exec.Command("/proc/self/exe")
-		cmd.Env = append(os.Environ(), botVariable+"=takes a moment")
+		cmd := another("takes a moment")
 		out, _ := cmd.Output() // that nobody can wait for it is no matter
 		n, err := strconv.Atoi(strings.TrimSpace(string(out)))
 		if err != nil {
@@ -297,11 +297,11 @@ func atLength(in *bufio.Reader) {
 // burnVariable is set for a child that burns for its parent.
 const burnVariable = "FLAGFALL_TEST_BURN"
 
-// helper starts a bot as a child of this one, and returns a function that asks it
+// assistant starts a bot as a child of this one, and returns a function that asks it
 // and waits for its answer.
-func helper(bot string) (ask func()) {
-	cmd := exec.Command("/proc/self/exe")
-	cmd.Env = append(os.Environ(), botVariable+"="+bot, burnVariable+"=1")
+func assistant(bot string) (ask func()) {
+	cmd := another(bot)
+	cmd.Env = append(os.Environ(), burnVariable+"=1")
 	in, err1 := cmd.StdinPipe()
 	out, err2 := cmd.StdoutPipe()
 	if err := errors.Join(err1, err2, cmd.Start()); err != nil {
@@ -330,7 +330,7 @@ func answer(in *bufio.Reader, do func()) {
 // starve has a child keep the processors busy while it computes at the lowest
 // priority.
 func starve(in *bufio.Reader) {
-	burner := helper("burns")
+	burner := assistant("burns")
 	answer(in, func() {
 		for _, t := range tasks() {
 			_ = syscall.Setpriority(syscall.PRIO_PROCESS, t, 19)

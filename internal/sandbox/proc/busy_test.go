@@ -5,7 +5,6 @@ package proc_test
 import (
 	"errors"
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
@@ -13,6 +12,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/sandbox/proc"
 )
@@ -20,8 +20,7 @@ import (
 // start starts one of the bots.
 func start(t *testing.T, name string, cpus []int) *proc.Child {
 	t.Helper()
-	exe := must.Get(os.Executable())(t)
-	c := must.Get(proc.Start(proc.Spec{Command: []string{exe}, Env: []string{"FLAGFALL_TEST_BOT=" + name}, CPUs: cpus}))(t)
+	c := must.Get(proc.Start(proc.Spec{Command: helper.Line(name), CPUs: cpus}))(t)
 	t.Cleanup(func() { _ = c.Close(t.Context()) })
 	if line, err := c.ReadLine(t.Context(), time.Now().Add(time.Minute)); line != "ready" {
 		t.Fatal(line, err, c.Stderr())
@@ -53,10 +52,7 @@ func TestAProgramThatHasItsWorkDoneByShortLivedChildrenIsGivenItsTime(t *testing
 	const script = `while read -r line; do
 		for k in 1 2 3 4; do sh -c 'i=0; while [ $i -lt 5000 ]; do i=$((i+1)); done'; done; echo done
 	done`
-	c, err := proc.Start(proc.Spec{Command: []string{"sh", "-c", script}, CPUs: gametest.Crowd(t)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(proc.Start(proc.Spec{Command: []string{"sh", "-c", script}, CPUs: gametest.Crowd(t)}))(t)
 	defer c.Close(t.Context())
 	for question := 0; c.Starved() < 500*time.Millisecond; question++ {
 		if question == 20 {
@@ -75,7 +71,10 @@ func TestAProgramGainsNoTimeByChildrenThatTheKernelReaps(t *testing.T) {
 	const allowed = 300 * time.Millisecond
 	for _, life := range []time.Duration{time.Millisecond, 5 * time.Millisecond, 50 * time.Millisecond} {
 		t.Run(fmt.Sprint(life), func(t *testing.T) {
-			c, err := proc.Start(proc.Spec{Command: []string{program, fmt.Sprint((3 * allowed).Nanoseconds()), fmt.Sprint(life.Nanoseconds())}, CPUs: proc.Processors()[:1]})
+			c, err := proc.Start(proc.Spec{
+				Command: []string{program, fmt.Sprint((3 * allowed).Nanoseconds()), fmt.Sprint(life.Nanoseconds())},
+				CPUs:    proc.Processors()[:1],
+			})
 			if err != nil {
 				t.Fatal(err)
 			}

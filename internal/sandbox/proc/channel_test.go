@@ -32,7 +32,10 @@ var channels = []attack{
 	}), bare: true, open: true},
 	{name: "count pages in memory", arg: program, do: opened(countCached), bare: true},
 	{name: "send pages out of memory", arg: program, do: opened(func(fd int) error { return unix.Fadvise(fd, 0, 0, unix.FADV_DONTNEED) }), bare: true, open: true},
-	{name: "send mapped pages out of memory", arg: program, do: mapped(func(page []byte) error { return unix.Madvise(page, unix.MADV_PAGEOUT) }), bare: true, open: true},
+	{
+		name: "send mapped pages out of memory", arg: program, do: mapped(func(page []byte) error { return unix.Madvise(page, unix.MADV_PAGEOUT) }),
+		bare: true, open: true,
+	},
 }
 
 func program(t *target) string { return filepath.Join(t.dir, "bot") }

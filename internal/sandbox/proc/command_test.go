@@ -43,10 +43,7 @@ func TestAPlainWordThatNamesAFileIsGivenAsItIsAndLeadsToTheFile(t *testing.T) {
 		t.Run(fmt.Sprint("sandbox ", sandbox), func(t *testing.T) {
 			parent := t.TempDir()
 			c := must.Get(Start(Spec{Command: []string{"sh", "-c", script, "bot", "random", "bot.py"}, Sandbox: sandbox, Parent: parent}))(t)
-			script, err := filepath.Abs("bot.py")
-			if err != nil {
-				t.Fatal(err)
-			}
+			script := must.Get(filepath.Abs("bot.py"))(t)
 			for _, want := range []string{"bot random " + script, "in random", "main.go"} {
 				if line, err := c.ReadLine(t.Context(), later()); line != want || err != nil {
 					t.Errorf("got %q, %v, %s; want %q", line, err, c.Stderr(), want)

@@ -5,14 +5,14 @@ package proc
 import (
 	"bufio"
 	"fmt"
-	"os"
-	"os/exec"
 	"runtime"
 	"slices"
 	"strings"
 	"testing"
 
 	"golang.org/x/sys/unix"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // wander tells where it may run: at first, after it has tried to go everywhere, and
@@ -22,9 +22,7 @@ func wander(in *bufio.Reader) {
 	fmt.Println(Processors())
 	err := goEverywhere()
 	fmt.Println(Processors(), err)
-	child := exec.Command("/proc/self/exe")
-	child.Env = append(os.Environ(), botVariable+"=wanders a bit")
-	text, err := child.Output()
+	text, err := another("wanders a bit").Output()
 	fmt.Println(strings.TrimSpace(string(text)), err)
 	echo(in)
 }
@@ -48,9 +46,7 @@ func everywhere(t *testing.T) []int {
 		failed <- goEverywhere()
 		got <- Processors()
 	}()
-	if err := <-failed; err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, <-failed)
 	return <-got
 }
 

@@ -20,7 +20,10 @@ func TestWhatIsMissingNamesWhatAProgramCouldDo(t *testing.T) {
 		{name: "no file tree", grant: func(g *Grants) { g.Root = false }, says: []string{disk}, not: []string{stop, read, "root,"}},
 		{name: "no file tree, as root", grant: func(g *Grants) { g.Root = false }, root: true, says: []string{disk, "runs as root"}},
 		{name: "no namespaces", grant: func(g *Grants) { g.Root, g.Apart = false, false }, says: []string{disk, "outlive"}, not: []string{stop}},
-		{name: "no namespaces, old Landlock", grant: func(g *Grants) { g.Root, g.Apart, g.Landlock = false, false, 5 }, says: []string{stop, disk}, not: []string{read}},
+		{
+			name: "no namespaces, old Landlock", grant: func(g *Grants) { g.Root, g.Apart, g.Landlock = false, false, 5 }, says: []string{stop, disk},
+			not: []string{read},
+		},
 		{name: "nothing", grant: func(g *Grants) { *g = Grants{} }, says: []string{stop, read, disk}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -17,11 +17,25 @@ func TestProcessesOfWhichNobodyHearsAreNoticed(t *testing.T) {
 		{"nobody ends", []look{{1: parent(0), 2: {own: 90 * ms}}, {1: parent(0), 2: {own: 900 * ms}}}, false},
 		{"a child that is waited for", []look{{1: parent(0), 2: {own: 90 * ms}}, {1: parent(100 * ms)}, {1: parent(100 * ms)}}, false},
 		{"with its own children", []look{{1: parent(0), 2: parent(90 * ms)}, {1: parent(100 * ms)}, {1: parent(100 * ms)}}, false},
-		{"one whose end was seen before its parent's waiting", []look{{1: parent(0), 2: {own: 90 * ms}}, {1: parent(0)}, {1: parent(90 * ms)}, {1: parent(90 * ms)}}, false},
+		{"one whose end was seen before its parent's waiting", []look{
+			{1: parent(0), 2: {own: 90 * ms}},
+			{1: parent(0)},
+			{1: parent(90 * ms)},
+			{1: parent(90 * ms)},
+		}, false},
 		{"one of which nobody hears", []look{{1: parent(0), 2: {own: 90 * ms}}, {1: parent(0)}, {1: parent(0)}}, true},
-		{"not even when something else ends later", []look{{1: parent(0), 2: {own: 90 * ms}}, {1: parent(0), 3: {own: 90 * ms}}, {1: parent(90 * ms)}, {1: parent(90 * ms)}}, true},
+		{"not even when something else ends later", []look{
+			{1: parent(0), 2: {own: 90 * ms}},
+			{1: parent(0), 3: {own: 90 * ms}},
+			{1: parent(90 * ms)},
+			{1: parent(90 * ms)},
+		}, true},
 		{"many, each of little", []look{
-			{1: parent(0), 2: {own: 30 * ms}}, {1: parent(0), 3: {own: 30 * ms}}, {1: parent(0), 4: {own: 30 * ms}}, {1: parent(0), 5: {own: 30 * ms}}, {1: parent(0), 6: {own: 30 * ms}},
+			{1: parent(0), 2: {own: 30 * ms}},
+			{1: parent(0), 3: {own: 30 * ms}},
+			{1: parent(0), 4: {own: 30 * ms}},
+			{1: parent(0), 5: {own: 30 * ms}},
+			{1: parent(0), 6: {own: 30 * ms}},
 		}, true},
 		{"so little that the figures may be inexact", []look{{1: parent(0), 2: {own: 30 * ms}}, {1: parent(0)}, {1: parent(0)}}, false},
 	} {

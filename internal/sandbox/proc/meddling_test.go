@@ -23,9 +23,15 @@ var meddling = []attack{
 	{name: "set the attributes of what holds it", arg: always(""), do: onHolder(attributesOf), bare: true, open: true},
 	{name: "make what holds it nice", arg: always(""), do: onHolder(nicenessOf), bare: true, open: true},
 	{name: "make the referee nice", arg: ourselves, do: onProcess(nicenessOf), bare: true},
-	{name: "make every process of its user nice", arg: always(""), do: func(string) error { return unix.Setpriority(unix.PRIO_USER, os.Getuid(), 19) }, bare: true},
+	{
+		name: "make every process of its user nice", arg: always(""), do: func(string) error { return unix.Setpriority(unix.PRIO_USER, os.Getuid(), 19) },
+		bare: true,
+	},
 	{name: "let what holds it read last", arg: always(""), do: onHolder(readingOf), bare: true, open: true},
-	{name: "move the memory of what holds it", arg: always(""), do: onHolder(func(pid int) error { return callErr(unix.SYS_MIGRATE_PAGES, uintptr(pid), 0, 0, 0) }), bare: true},
+	{name: "move the memory of what holds it", arg: always(""), do: onHolder(func(pid int) error {
+		return callErr(unix.SYS_MIGRATE_PAGES, uintptr(pid),
+			0, 0, 0)
+	}), bare: true},
 }
 
 func onHolder(do func(pid int) error) func(string) error {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"syscall"
 	"testing"
 	"time"
@@ -17,12 +16,10 @@ import (
 // ponder computes for ever in a thread and in a process of a session of its own.
 func ponder() {
 	go spin()
-	cmd := exec.Command("/proc/self/exe")
-	cmd.Env = append(os.Environ(), botVariable+"=eats time")
+	cmd := another("eats time")
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	if err := cmd.Start(); err != nil {
-		cmd.SysProcAttr = nil // it may not leave its group where it has no namespace
-		cmd = &exec.Cmd{Path: cmd.Path, Args: cmd.Args, Env: cmd.Env}
+		cmd = another("eats time") // it may not leave its group where it has no namespace
 		if err := cmd.Start(); err != nil {
 			fmt.Println("cannot fork:", err)
 		}

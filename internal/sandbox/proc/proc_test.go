@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
 )
 
@@ -28,11 +29,9 @@ var ways = []struct {
 // nothing of it is left.
 func bot(t testing.TB, name string, spec Spec) *Child {
 	t.Helper()
-	exe := must.Get(os.Executable())(t)
 	if spec.Command == nil {
-		spec.Command = []string{exe}
+		spec.Command = helper.Line(name)
 	}
-	spec.Env = append(spec.Env, botVariable+"="+name)
 	spec.Parent = t.TempDir()
 	if spec.Grace == 0 {
 		spec.Grace = 20 * time.Millisecond
@@ -305,10 +304,7 @@ func TestASandboxedChildSeesItsDirectoryAndNothingElse(t *testing.T) {
 	if missing := Missing(); len(missing) > 0 {
 		t.Skip(missing)
 	}
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	defer listener.Close()
 	outside := filepath.Join(t.TempDir(), "secret")
 	shared := filepath.Join(t.TempDir(), "shared")

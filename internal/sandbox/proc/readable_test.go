@@ -79,10 +79,7 @@ func TestWhatAProgramLeavesInItsDirectoryIsReadWithoutATrap(t *testing.T) {
 	for _, way := range []Sandbox{BestEffort, Trusted} {
 		dir := lay(t, map[string]string{"bot.sh": "echo hello > good; ln -s /etc/passwd bad; mkfifo pipe; echo done; read -r x"})
 		parent := t.TempDir()
-		c, err := Start(Spec{Command: []string{"sh", filepath.Join(dir, "bot.sh")}, Sandbox: way, Parent: parent})
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(Start(Spec{Command: []string{"sh", filepath.Join(dir, "bot.sh")}, Sandbox: way, Parent: parent}))(t)
 		if line, err := c.ReadLine(t.Context(), later()); line != "done" || err != nil {
 			t.Fatalf("got %q, %v, %s", line, err, c.Stderr())
 		}

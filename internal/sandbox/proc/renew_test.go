@@ -9,10 +9,7 @@ import (
 )
 
 func TestWhatAChildWritesBelongsToTheGameInWhichItWroteIt(t *testing.T) {
-	c, err := Start(Spec{Command: []string{"sh", "-c", `while read -r line; do echo "$line" >&2; echo "$line"; done`}, Sandbox: Trusted})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(Start(Spec{Command: []string{"sh", "-c", `while read -r line; do echo "$line" >&2; echo "$line"; done`}, Sandbox: Trusted}))(t)
 	defer c.Close(t.Context())
 	for i := range 300 {
 		line := fmt.Sprint("game ", i)

@@ -4,15 +4,14 @@ import (
 	"testing"
 
 	"golang.org/x/sys/unix"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // The kernel shares the processors out by session: one program with hundreds of processes must
 // not take ours.
 func TestEachProgramHasASessionOfItsOwn(t *testing.T) {
-	ours, err := unix.Getsid(0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	ours := must.Get(unix.Getsid(0))(t)
 	for _, way := range ways {
 		c := bot(t, "sleeper", Spec{bare: way.bare})
 		got, err := unix.Getsid(c.PID())

@@ -14,10 +14,7 @@ import (
 // userOf returns the real user of a process, as proc(5) has it.
 func userOf(t *testing.T, pid int) int {
 	t.Helper()
-	text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/status")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("/proc/" + strconv.Itoa(pid) + "/status"))(t)
 	for line := range strings.Lines(string(text)) {
 		if rest, ok := strings.CutPrefix(line, "Uid:"); ok {
 			user := must.Get(strconv.Atoi(strings.Fields(rest)[0]))(t)

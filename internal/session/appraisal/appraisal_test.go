@@ -32,10 +32,7 @@ func TestAJudgementIsTheSameForTheSameSeedAndGoesUpPairByPair(t *testing.T) {
 	v := scene.Variant(t, "duel")
 	s := parsed(t, v, deployed(t, v))
 	var heard []Judgement
-	a, err := Judge(t.Context(), v, s, Options{Pairs: 4, Seed: 1}, func(j Judgement) { heard = append(heard, j) })
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(Judge(t.Context(), v, s, Options{Pairs: 4, Seed: 1}, func(j Judgement) { heard = append(heard, j) }))(t)
 	b, err := Judge(t.Context(), v, s, Options{Pairs: 4, Seed: 1}, nil)
 	if err != nil || cmp.Diff(a, b) != "" || len(heard) != 4 || heard[3] != a || a.Won+a.Drawn+a.Lost != 8 {
 		t.Errorf("%+v, again %+v, %v; heard %d", a, b, err, len(heard))

@@ -134,10 +134,7 @@ func TestFaultsOfSpecificationsAreAllNamed(t *testing.T) {
 
 func TestARecordedGameGoesOnWithItsPlayers(t *testing.T) {
 	for _, name := range []string{"classic", "advance"} {
-		v, err := VariantNamed(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(VariantNamed(name))(t)
 		c := SessionConfig{Variant: v, Players: [2]string{"", roster.Default(v.Game)}, Seed: 3}
 		if v.Stratego != nil {
 			p := must.Get(roster.NewStratego("random", 5))(t)
@@ -189,10 +186,7 @@ func TestNeighbouringSeedsShareNone(t *testing.T) {
 }
 
 func TestSetupsLeftToChanceDoNotDependOnTheProgram(t *testing.T) {
-	v, err := VariantNamed("mini")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(VariantNamed("mini"))(t)
 	for _, p := range roster.Players() {
 		if p.Game != record.Stratego {
 			continue

@@ -34,35 +34,22 @@ func TestAGuestHearsHowTheGameEnded(t *testing.T) {
 			return b.Serve(context.Background(), in, out)
 		})
 	}
-	v, err := stratego.VariantNamed("ucc")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("ucc"))(t)
 	in := [2]*gametest.Program{serve(), serve()}
-	one, err := session.NewStratego(t.Context(), session.StrategoConfig{
+	one := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{
 		Variant: v, Setups: [2]stratego.Setup{games.RandomSetup(v, 1)}, Bots: [2]game.StrategoPlayer{nil, guest{native.New(in[0], native.Config{}), Native()}},
-	}, session.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	two, err := session.NewAdvance(session.AdvanceConfig{
+	}, session.Options{}))(t)
+	two := must.Get(session.NewAdvance(session.AdvanceConfig{
 		Bots: [2]game.AdvancePlayer{nil, advanceGuest{native.NewAdvance(in[1], native.Config{})}},
-	}, session.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}, session.Options{}))(t)
 	for i, s := range []*session.Session{one, two} {
-		if err := s.Play(board.First, s.Scene(session.AsFirst).Moves[0].Text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Play(board.First, s.Scene(session.AsFirst).Moves[0].Text))
 		for range s.Watch(t.Context()) {
 			if s.Ply() == 2 {
 				break
 			}
 		}
-		if err := s.Resign(board.First); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Resign(board.First))
 		s.Close()
 		if text := in[i].Transcript(); strings.Count(text, ">> over win resignation\n") != 1 {
 			t.Errorf("the program heard\n%s", text)
@@ -89,15 +76,13 @@ func TestAGuestsClassIsToldOfMovesBeforeItsNextTurn(t *testing.T) {
 		return nil
 	})
 	v := must.Get(games.VariantNamed("iut"))(t).Stratego
-	s, err := session.NewStratego(t.Context(), session.StrategoConfig{
-		Variant: v, Setups: [2]stratego.Setup{games.RandomSetup(v, 1)}, Bots: [2]game.StrategoPlayer{nil, guest{iut.New(program, iut.Config{}), ContractNamed("iut")}},
-	}, session.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Play(board.First, s.Scene(session.AsFirst).Moves[0].Text); err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{
+		Variant: v, Setups: [2]stratego.Setup{games.RandomSetup(v, 1)}, Bots: [2]game.StrategoPlayer{
+			nil,
+			guest{iut.New(program, iut.Config{}), ContractNamed("iut")},
+		},
+	}, session.Options{}))(t)
+	must.Do(t, s.Play(board.First, s.Scene(session.AsFirst).Moves[0].Text))
 	for _, want := range []string{"init", "update", "play", "capture"} {
 		if got := <-told; got != want {
 			t.Errorf("it was told %q, want %q", got, want)

@@ -56,10 +56,7 @@ func TestAReviewHasEveryMoveAndIsTheSameEachTime(t *testing.T) {
 	for _, name := range []string{"classic", "barrage", "mini", "ucc"} {
 		g := played(t, name, 3, 60)
 		var heard []Ply
-		a, err := Of(t.Context(), g, Options{Nodes: 400}, func(p Ply) { heard = append(heard, p) })
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(Of(t.Context(), g, Options{Nodes: 400}, func(p Ply) { heard = append(heard, p) }))(t)
 		if diff := cmp.Diff(a, reviewed(t, g, 400)); diff != "" {
 			t.Errorf("%s: %s", name, diff)
 		}
@@ -166,7 +163,8 @@ func TestAGameOfAdvanceIsGoneOver(t *testing.T) {
 		t.Error(diff)
 	}
 	for _, p := range a.Plies {
-		if p.Why.Empty() || strings.Contains(p.Why.String(), "your ") || p.Grade != Sound && !strings.Contains(p.Sentence, p.Best+" was better: it "+p.Why.String()+".") {
+		if p.Why.Empty() || strings.Contains(p.Why.String(), "your ") || p.Grade != Sound &&
+			!strings.Contains(p.Sentence, p.Best+" was better: it "+p.Why.String()+".") {
 			t.Errorf("move %d: %q: %s", p.Ply+1, p.Why, p.Sentence)
 		}
 	}
@@ -175,10 +173,7 @@ func TestAGameOfAdvanceIsGoneOver(t *testing.T) {
 // A hint and a review of the same position say the same of the same move.
 func TestAReviewSaysOfTheBestMoveWhatAHintSaysOfIt(t *testing.T) {
 	g := played(t, "barrage", 1, 40)
-	replay, err := g.Replay()
-	if err != nil {
-		t.Fatal(err)
-	}
+	replay := must.Get(g.Replay())(t)
 	for _, p := range reviewed(t, g, 100).Plies {
 		replay.Seek(p.Ply)
 		view := replay.View(p.Side)

@@ -67,10 +67,12 @@ func TestOnesOwnMoveIsSeenBeforeTheAnswerAndAStrikeIsAScene(t *testing.T) {
 	if !js[bool](p, `window.seen.includes("burst") === (document.querySelectorAll(".moves .strike").length > 0)`) {
 		t.Error("a strike was no scene")
 	}
-	if strikes, shown := js[int](p, `document.querySelectorAll(".moves .strike").length`), js[int](p, `document.querySelectorAll(".struck .pair").length`); shown != min(2, strikes) {
+	if strikes, shown := js[int](p, `document.querySelectorAll(".moves .strike").length`),
+		js[int](p, `document.querySelectorAll(".struck .pair").length`); shown != min(2, strikes) {
 		t.Errorf("%d strikes, %d stay in view", strikes, shown)
 	}
-	if lost, shown := js[int](p, `[...document.querySelectorAll(".tray .pips")].reduce((n, e) => n + Number(e.dataset.lost), 0)`), js[int](p, `[...document.querySelectorAll(".fallen span")].reduce((n, e) => n + Number(e.dataset.count), 0)`); lost != shown {
+	if lost, shown := js[int](p, `[...document.querySelectorAll(".tray .pips")].reduce((n, e) => n + Number(e.dataset.lost), 0)`),
+		js[int](p, `[...document.querySelectorAll(".fallen span")].reduce((n, e) => n + Number(e.dataset.count), 0)`); lost != shown {
 		t.Errorf("%d pieces have fallen, %d lie beside the board", lost, shown)
 	}
 }
@@ -107,7 +109,8 @@ func TestPencilMarksStayInTheBrowser(t *testing.T) {
 	if says := js[string](p, enemy+`.getAttribute("aria-label")`); !strings.Contains(says, "you suspect: Miner") {
 		t.Errorf("the square says %q", says)
 	}
-	if asked := js[[]string](p, fmt.Sprintf(`performance.getEntriesByType("resource").filter((e) => e.startTime > %f).map((e) => e.name)`, began)); len(asked) > 0 {
+	if asked := js[[]string](p, fmt.Sprintf(`performance.getEntriesByType("resource").filter((e) => e.startTime > %f).map((e) => e.name)`,
+		began)); len(asked) > 0 {
 		t.Errorf("requests since the mark was made: %v", asked)
 	}
 	p.run(chromedp.Navigate(js[string](p, `location.href`)))

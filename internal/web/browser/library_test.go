@@ -16,10 +16,7 @@ import (
 // keepGames plays two games in a terminal, of which the second is not finished.
 func keepGames(t *testing.T, state string) library.Library {
 	t.Helper()
-	name, err := program()
-	if err != nil {
-		t.Fatal(err)
-	}
+	name := must.Get(program())(t)
 	for _, typed := range []string{"c2-d3\nresign\ny\n", "c2-d3\n"} {
 		play := exec.Command(name, "play", "--variant", "advance", "--player", "free", "--movetime", "10ms")
 		play.Env = append(play.Environ(), "XDG_STATE_HOME="+state)

@@ -68,10 +68,7 @@ func BenchmarkAStaticSite(b *testing.B) {
 // packed returns what a site has in kB as a host sends it, with and without the
 // program. What a page fetches at its start is counted as the first load.
 func packed(b *testing.B, dir string) (all, pages float64) {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		b.Fatal(err)
-	}
+	entries := must.Get(os.ReadDir(dir))(b)
 	for _, e := range entries {
 		text := must.Get(os.ReadFile(filepath.Join(dir, e.Name())))(b)
 		var out bytes.Buffer

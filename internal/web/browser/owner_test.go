@@ -55,7 +55,8 @@ func TestWithoutTheTokenOnePlaysAndIsToldHowToSeeTheLibrary(t *testing.T) {
 	p := newTab(t, 390, 844)
 	p.run(chromedp.Navigate(s.url("/")))
 	p.until(`document.querySelector("#library") !== null && document.querySelector("#begin") !== null`)
-	if says := js[string](p, `document.querySelector(".newhere").innerText`); !strings.Contains(says, "open the address that the terminal shows, or enter its token") {
+	if says := js[string](p, `document.querySelector(".newhere").innerText`); !strings.Contains(says,
+		"open the address that the terminal shows, or enter its token") {
 		t.Errorf("the start page says %q", says)
 	}
 	p.check(axe, "start page without the token")

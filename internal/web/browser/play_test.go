@@ -225,7 +225,8 @@ func TestEveryPageFitsAPhoneAndAWindowAtFourTimesItsSize(t *testing.T) {
 		for _, size := range sizes {
 			p.sized(size[0], size[1])
 			if w := js[int64](p, `document.documentElement.scrollWidth`); w > size[0] {
-				t.Errorf("%s is %d pixels wide in a window of %d: %s", where, w, size[0], js[string](p, fmt.Sprintf(`[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > %d).slice(0, 4).map((e) => e.tagName + "." + e.className).join(" ")`, size[0])))
+				t.Errorf("%s is %d pixels wide in a window of %d: %s", where, w, size[0],
+					js[string](p, fmt.Sprintf(`[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > %d).slice(0, 4).map((e) => e.tagName + "." + e.className).join(" ")`, size[0])))
 			}
 			if w := js[float64](p, `Math.min(44, ...[...document.querySelectorAll(".cell")].map((c) => c.getBoundingClientRect().width))`); w < least {
 				t.Errorf("%s: squares of %.0f pixels in a window of %v are too small for a finger", where, w, size)

@@ -132,7 +132,8 @@ func TestARankStaysInTheHandUntilTheLastOfItIsPlaced(t *testing.T) {
 		p.until(tray("4") + `.getAttribute("aria-pressed") === "true"`)
 		h.act(h, fmt.Sprintf("%s[%d]", cells("home"), 2*n))
 		p.until(fmt.Sprintf(`%s.includes("Major")`, on(2*n)))
-		p.until(fmt.Sprintf(`%s.querySelector("span").textContent === "×%d" && document.querySelector(".faults").innerText === "%d still to place"`, tray("4"), 2-n, 39-n))
+		p.until(fmt.Sprintf(`%s.querySelector("span").textContent === "×%d" && document.querySelector(".faults").innerText === "%d still to place"`,
+			tray("4"), 2-n, 39-n))
 	}
 	p.until(tray("4") + `.getAttribute("aria-pressed") === "false"`)
 }

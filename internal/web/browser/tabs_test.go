@@ -21,7 +21,8 @@ const alone = `delete window.SharedWorker; delete window.BroadcastChannel`
 func (p *tab) order(variant, opponent string) (address string) {
 	p.t.Helper()
 	js[chromedp.Void](p, fmt.Sprintf(`window.made = null; fetch("/api/games", { method: "POST", headers: { "Content-Type": "application/json" },
-		body: JSON.stringify({ variant: %q, opponent: %q, side: "first", name: "Ann" }) }).then((r) => r.json()).then((m) => { window.made = m; })`, variant, opponent))
+		body: JSON.stringify({ variant: %q, opponent: %q, side: "first", name: "Ann" }) }).then((r) => r.json()).then((m) => { window.made = m; })`,
+		variant, opponent))
 	p.until(`window.made !== null`)
 	return js[string](p, `"/game/" + window.made.id + "/" + window.made.seat`)
 }

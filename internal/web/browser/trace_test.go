@@ -31,7 +31,10 @@ func (p *tab) trace(meanwhile func()) []traced {
 	p.t.Helper()
 	completes := chromedp.Events(p.ctx, tracing.TracingComplete)
 	config := tracing.TraceConfig{IncludedCategories: []string{"disabled-by-default-devtools.timeline", "devtools.timeline", "blink.animations"}}
-	if _, err := chromedp.Call(p.ctx, tracing.Start, tracing.StartParams{TransferMode: tracing.StartTransferModeReturnAsStream, TraceConfig: &config}); err != nil {
+	if _, err := chromedp.Call(p.ctx, tracing.Start, tracing.StartParams{
+		TransferMode: tracing.StartTransferModeReturnAsStream,
+		TraceConfig:  &config,
+	}); err != nil {
 		p.fail(err)
 	}
 	meanwhile()

@@ -16,7 +16,8 @@ import (
 func sources(t *testing.T) map[string][]string {
 	t.Helper()
 	result := api.Build(api.BuildOptions{
-		EntryPoints: []string{"../ui/src/main.ts", "../ui/src/worker.ts", "../ui/src/bots.ts", "../ui/src/library.ts"}, Outdir: t.TempDir(), Bundle: true, Metafile: true, Format: api.FormatESModule, Target: api.ES2022,
+		EntryPoints: []string{"../ui/src/main.ts", "../ui/src/worker.ts", "../ui/src/bots.ts", "../ui/src/library.ts"}, Outdir: t.TempDir(), Bundle: true,
+		Metafile: true, Format: api.FormatESModule, Target: api.ES2022,
 		Plugins: []api.Plugin{art()},
 	})
 	if len(result.Errors) > 0 {

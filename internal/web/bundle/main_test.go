@@ -12,10 +12,7 @@ import (
 )
 
 func TestTheCommittedBundleIsThatOfTheSources(t *testing.T) {
-	files, err := build("../ui")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(build("../ui"))(t)
 	for name, want := range files {
 		got, err := os.ReadFile(filepath.Join("../dist", name))
 		if err != nil || !bytes.Equal(got, want) {

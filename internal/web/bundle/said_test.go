@@ -24,8 +24,9 @@ func said(t *testing.T) map[string]string {
 	t.Helper()
 	found := map[string]string{}
 	root := filepath.Join("..", "..", "..")
-	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() && (strings.HasPrefix(d.Name(), ".") && name != root || slices.Contains([]string{"testdata", "node_modules", "examples"}, d.Name())) {
+	must.Do(t, filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() && (strings.HasPrefix(d.Name(), ".") && name != root ||
+			slices.Contains([]string{"testdata", "node_modules", "examples"}, d.Name())) {
 			return fs.SkipDir
 		}
 		if d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
@@ -36,10 +37,7 @@ func said(t *testing.T) map[string]string {
 			collect(t, name, string(source), found)
 		}
 		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return found
 }
 
@@ -143,10 +141,7 @@ func germanWords(t *testing.T) map[string]bool {
 	have := map[string]bool{}
 	entry := regexp.MustCompile(`("(?:[^"\\]|\\.)*"|\b\w+): ["\[]`)
 	for _, name := range []string{"said.ts", "rules.ts", "reasons.ts", "records.ts", "errors.ts", "faults.ts", "offers.ts", "plans.ts", "sets.ts", "columns.ts"} {
-		source, err := os.ReadFile(filepath.Join("..", "ui", "src", "german", name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		source := must.Get(os.ReadFile(filepath.Join("..", "ui", "src", "german", name)))(t)
 		for _, m := range entry.FindAllStringSubmatch(string(source), -1) {
 			key := m[1]
 			if words, err := strconv.Unquote(key); err == nil {

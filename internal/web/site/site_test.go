@@ -41,7 +41,10 @@ func TestASiteKeepsAllItsFilesForTheTimeWithoutANetwork(t *testing.T) {
 			t.Errorf("%s is kept by another sum than its own", name)
 		}
 	}
-	for _, name := range []string{"./", "./app.js", "./style.css", "./engine.js", "./flagfall.wasm.gz", "./wasm_exec.js", "./manifest.webmanifest", "./demo.json", "./catalogue.json"} {
+	for _, name := range []string{
+		"./", "./app.js", "./style.css", "./engine.js", "./flagfall.wasm.gz", "./wasm_exec.js", "./manifest.webmanifest",
+		"./demo.json", "./catalogue.json",
+	} {
 		if files[name] == "" {
 			t.Errorf("%s is not kept", name)
 		}

@@ -172,7 +172,11 @@ func TestSpectatorsOfAnOpenGameSeeBothSides(t *testing.T) {
 func TestNoByteLeavesWhereTheOrganiserAllowsNothing(t *testing.T) {
 	games := twins(t, 1)
 	const nothing = "[null,null]"
-	for _, c := range []struct{ plan, live tournament.Watch }{{tournament.WatchOff, tournament.WatchOpen}, {tournament.WatchOpen, tournament.WatchOff}, {"", tournament.WatchOpen}} {
+	for _, c := range []struct{ plan, live tournament.Watch }{
+		{tournament.WatchOff, tournament.WatchOpen},
+		{tournament.WatchOpen, tournament.WatchOff},
+		{"", tournament.WatchOpen},
+	} {
 		h := newHall(t, c.plan)
 		h.play(c.live, games[0], 3)
 		if sent := h.seen(); sent != nothing {
@@ -257,10 +261,7 @@ func (h *hall) spectator() *spectator {
 		app.Close()
 		s.server.Close()
 	})
-	answer, err := http.Get(s.server.URL + "/api/events")
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := must.Get(http.Get(s.server.URL + "/api/events"))(t)
 	t.Cleanup(func() { answer.Body.Close() })
 	s.events = bufio.NewReader(answer.Body)
 	var line struct{ Line string }

@@ -25,7 +25,8 @@ func stored(t testing.TB, players, games int) (plan, results string) {
 		names[i] = fmt.Sprintf("%q", fmt.Sprintf("council:seed=%d", i))
 	}
 	plan, results = filepath.Join(dir, "friday.toml"), filepath.Join(dir, "friday.db")
-	text := fmt.Sprintf("name = \"friday\"\nvariant = \"barrage\"\ntype = \"round-robin\"\ngames = %d\nseed = 1\nplayers = [%s]\n", games, strings.Join(names, ", "))
+	text := fmt.Sprintf("name = \"friday\"\nvariant = \"barrage\"\ntype = \"round-robin\"\ngames = %d\nseed = 1\nplayers = [%s]\n", games,
+		strings.Join(names, ", "))
 	must.Do(t, os.WriteFile(plan, []byte(text), 0o600))
 	s, err := store.Create(context.Background(), results)
 	if err != nil {
@@ -64,7 +65,10 @@ func BenchmarkRecount(b *testing.B) {
 
 // A change is shown when the pause is over, and costs nothing before.
 func TestALongTournamentIsCountedLessOften(t *testing.T) {
-	for took, want := range map[time.Duration]time.Duration{0: time.Second, 10 * time.Millisecond: time.Second, time.Second / 2: 19 * time.Second / 2, time.Hour: 30 * time.Second} {
+	for took, want := range map[time.Duration]time.Duration{
+		0: time.Second, 10 * time.Millisecond: time.Second, time.Second / 2: 19 * time.Second / 2,
+		time.Hour: 30 * time.Second,
+	} {
 		if got := pause(took); got != want {
 			t.Errorf("after %v there is a pause of %v, expected %v", took, got, want)
 		}

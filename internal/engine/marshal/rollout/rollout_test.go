@@ -79,7 +79,8 @@ func TestSomeRolloutsAreCarefulWhereThereIsTime(t *testing.T) {
 	view := p.View(p.Turn())
 	for nodes, want := range map[uint64][]care{16_000: {brisk(w)}, 70_000: {brisk(w)}, 1_000_000: {brisk(w), careful(w)}} {
 		r := New(1)
-		r.Begin(state.NewBoard(p.Variant()), w, view, belief.New(view, belief.Options{}), belief.Mirror(view, belief.Options{}), Budget{Nodes: nodes, Searched: nodes / 4})
+		r.Begin(state.NewBoard(p.Variant()), w, view, belief.New(view, belief.Options{}), belief.Mirror(view, belief.Options{}),
+			Budget{Nodes: nodes, Searched: nodes / 4})
 		if got := r.shares.cares[:r.shares.n]; !slices.Equal(got, want) {
 			t.Errorf("%d nodes a move: rollouts of %+v, expected %+v", nodes, got, want)
 		}

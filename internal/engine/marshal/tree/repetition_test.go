@@ -47,10 +47,7 @@ func TestTheChasingRuleIsThatOfTheGame(t *testing.T) {
 	for _, most := range []int{0, 3} {
 		d := scene.Variant(t, "classic").Definition()
 		d.TwoSquares, d.Chasing, d.QuietLimit = most, true, 0
-		v, err := stratego.New(d)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(stratego.New(d))(t)
 		b := state.NewBoard(v)
 		met := 0
 		for seed := range uint64(12) {
