@@ -2,7 +2,6 @@ package evaluation
 
 import (
 	"flagfall.dev/internal/base/vector"
-	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/internal/engine/marshal/state"
 	"flagfall.dev/stratego"
 )
@@ -14,24 +13,27 @@ type boldness [2][stratego.Ranks]float32
 // suspect fills in the boldness towards my hidden pieces. The enemy judges each by what it
 // may infer from public knowledge, as I judge its pieces; the rest of its estimate is the
 // counts of what I have left.
-func (e *Evaluation) suspect(guess *belief.Belief) {
+func (a *appraisal) suspect() {
+	p, army := &a.from.values, &a.from.armies[state.Me]
 	left := 0.0
-	for _, n := range e.k.Armies[state.Me] {
+	for _, n := range army {
 		left += n
 	}
-	e.stakes.set(e)
+	a.stakes.set(stakePremises{worth: a.tabled, prize: p.Prize, flagPrize: p.FlagPrize, board: a.from.board})
 	var credit [stratego.Ranks]float64 // that any piece has for what I have left
 	for r := range credit {
-		credit[r] = (1 - e.p.Insight) * e.k.Armies[state.Me][r] / left
+		credit[r] = (1 - p.Insight) * army[r] / left
 	}
-	for hidden := e.k.Root.Occupied[state.Me].AndNot(e.k.Root.Known); !hidden.Empty(); {
-		q := hidden.Pop()
-		believed := guess.On(q)
+	for i := range a.from.pieces[:a.from.count] {
+		mine := &a.from.pieces[i]
+		if mine.side != state.Me || mine.known {
+			continue
+		}
 		var chance [stratego.Ranks]float64
 		for r := range chance {
-			chance[r] = credit[r] + float64(e.p.Insight*believed.Chance[r])
+			chance[r] = credit[r] + float64(p.Insight*mine.chances[r])
 		}
-		e.readiness(&chance, &e.bold[e.k.Root.At[q]])
+		a.readiness(&chance, &a.bold[i])
 	}
 }
 
@@ -41,30 +43,32 @@ const most = 700
 // stakes are the gains that strikers of each rank expect from a piece of each rank, in
 // points.
 type stakes struct {
-	of [stratego.Flag][vector.Width]float64 // by the rank struck, then the striker's, from the Marshal on
-
-	worth [2][stratego.Ranks]float64 // from which they follow, as do the next two and the board
-	prize [2]float64
-	board *state.Board
+	from stakePremises
+	of   [stratego.Flag][vector.Width]float64 // by the rank struck, then the striker's, from the Marshal on
 }
 
-// set makes them those of enemies that strike my pieces. Most worths are as they were at the move
-// before.
-func (s *stakes) set(e *Evaluation) {
-	prize := [2]float64{e.p.Prize, e.p.FlagPrize}
-	if s.worth == e.tabled && s.prize == prize && s.board == e.board {
+// stakePremises are all that stakes follow from. Most are as they were at the move before.
+type stakePremises struct {
+	worth            [2][stratego.Ranks]float64 // by side
+	prize, flagPrize float64
+	board            *state.Board
+}
+
+// set makes them those of enemies that strike my pieces.
+func (s *stakes) set(from stakePremises) {
+	if s.from == from {
 		return
 	}
-	*s = stakes{worth: e.tabled, prize: prize, board: e.board}
-	mine, theirs := &e.tabled[state.Me], &e.tabled[state.Enemy]
+	*s = stakes{from: from}
+	mine, theirs := &from.worth[state.Me], &from.worth[state.Enemy]
 	for x := stratego.Marshal; x <= stratego.Flag; x++ {
 		for r := stratego.Marshal; r <= stratego.Spy; r++ {
 			gain := &s.of[x-1][r-1]
-			switch e.board.Variant.Strike(r, x) {
+			switch from.board.Variant.Strike(r, x) {
 			case stratego.Win:
-				*gain = float64(mine[x] * e.p.Prize)
+				*gain = float64(mine[x] * from.prize)
 				if x == stratego.Flag {
-					*gain += e.p.FlagPrize
+					*gain += from.flagPrize
 				}
 			case stratego.Lose:
 				*gain = -theirs[r]
@@ -77,26 +81,26 @@ func (s *stakes) set(e *Evaluation) {
 
 // readiness fills in how likely enemies strike a piece of mine that they believe to be of
 // each rank with some chance.
-func (e *Evaluation) readiness(chance *[stratego.Ranks]float64, d *boldness) {
+func (a *appraisal) readiness(chance *[stratego.Ranks]float64, d *boldness) {
 	const moving = int(stratego.Spy)  // ranks; the others never move
 	var logs [2][vector.Width]float64 // of the odds against it, by rank, still and moved
 	var gain [vector.Width]float64
-	vector.Mix(&gain, e.stakes.of[:moving], chance[1:])
-	e.against(&logs[1], &gain, chance[stratego.Marshal:stratego.Bomb])
-	vector.Mix(&gain, e.stakes.of[moving:], chance[1+moving:])
-	e.against(&logs[0], &gain, chance[stratego.Marshal:])
+	vector.Mix(&gain, a.stakes.of[:moving], chance[1:])
+	a.against(&logs[1], &gain, chance[stratego.Marshal:stratego.Bomb])
+	vector.Mix(&gain, a.stakes.of[moving:], chance[1+moving:])
+	a.against(&logs[0], &gain, chance[stratego.Marshal:])
 	vector.Exp(logs[0][:])
 	vector.Exp(logs[1][:])
 	for k := range logs {
 		for r, odds := range logs[k][:moving] {
-			d[k][r+1] = min(1, float32((1-e.k.Reluctance[k])/(1+odds)))
+			d[k][r+1] = min(1, float32((1-a.from.reluctance[k])/(1+odds)))
 		}
 	}
 }
 
 // against fills in the logarithms of the odds against strikes that are to gain so much, by some
 // chances.
-func (e *Evaluation) against(logs, gain *[vector.Width]float64, chances []float64) {
+func (a *appraisal) against(logs, gain *[vector.Width]float64, chances []float64) {
 	total := 0.0
 	for _, n := range chances {
 		total += n
@@ -107,7 +111,7 @@ func (e *Evaluation) against(logs, gain *[vector.Width]float64, chances []float6
 		}
 		return
 	}
-	by := -1 / float64(total*e.p.Bold)
+	by := -1 / float64(total*a.from.values.Bold)
 	for r, g := range gain {
 		logs[r] = min(max(float64(g*by), -most), most)
 	}

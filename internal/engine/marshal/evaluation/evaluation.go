@@ -19,22 +19,12 @@ type Evaluation struct {
 	board *state.Board // of k
 	p     *parameter.Values
 
-	worth   [2][stratego.Ranks]float64 // by side and rank, of a piece that the other side knows
-	secrecy [2][stratego.Ranks]float64 // share of it that a hidden piece is worth more
-	prices  prices
-	tabled  [2][stratego.Ranks]float64 // the worths of the table, by which enemies are taken to choose
-	// price is the worth of my piece's rank, and secret that of its secrecy.
-	price, secret [stratego.Ranks]int32
-	stir          int32
-	foes          [state.MaxPieces]foe
-	stakes        stakes
-	bold          [state.MaxPieces]boldness // towards my hidden pieces
-	places        state.Places              // what standing there is worth
-	threat        threat
-	memory        memory
+	appraisal
+	stir   int32
+	places state.Places // what standing there is worth
+	threat threat
+	memory memory
 
-	last    premises
-	kept    bool // the last appraisal came out as the one before
 	roads   [gaits]road
 	walled  bool // some enemy is a wall, which parts the roads
 	near    fading
@@ -43,29 +33,6 @@ type Evaluation struct {
 	movers  []mover  // while plans are made
 	ways    ways
 	worst   [state.MaxPieces]field // what my movers risk on every square, while plans are made
-}
-
-// premises are the inputs of an appraisal. As long as they are the same, as they mostly are for the
-// enemy in the worlds of one root, so are worths and boldness, and what strikes on each enemy bring.
-type premises struct {
-	values   parameter.Values
-	board    *state.Board
-	armies   [2]state.Army
-	occupied [2]board.Set
-	known    board.Set
-	moved    board.Set
-	foes     board.Set                     // enemies that may move
-	movers   int                           // of mine
-	likely   [state.MaxPieces]state.Likely // of the enemies
-	mask     [state.MaxPieces]uint16
-	guess    *belief.Belief
-	shy      belief.Reluctance
-}
-
-// foe is what an enemy piece is worth.
-type foe struct {
-	value  state.Sums // probability × worth
-	secret float32    // share of its worth that its secrecy is worth, on average
 }
 
 // Effort says how closely a root is looked at.
@@ -85,14 +52,7 @@ type Outline struct {
 // knowledge. guess is what the enemy may infer about my pieces.
 func (e *Evaluation) Study(k *state.Knowledge, p *parameter.Values, guess *belief.Belief, how Effort) Outline {
 	e.begin(k, p)
-	if e.kept = e.same(guess); !e.kept {
-		e.appraise()
-		e.suspect(guess)
-		e.keep(guess)
-		for k := range e.targets {
-			e.targets[k].hunt.asked = false
-		}
-	}
+	e.appraise(k, p, guess)
 	e.approach()
 	e.besiege(e.exposure(guess), float32(how.Trifle))
 	e.plan(how.Urgency)
@@ -105,71 +65,6 @@ func (e *Evaluation) begin(k *state.Knowledge, p *parameter.Values) {
 	e.stir = int32(p.Stir)
 	clear(e.places[:k.Pieces])
 	e.memory.forget()
-}
-
-// same reports whether the last appraisal would come out alike.
-func (e *Evaluation) same(guess *belief.Belief) bool {
-	k, last := e.k, &e.last
-	if last.guess != guess || last.shy != k.Reluctance || last.board != e.board || last.armies != k.Armies || last.values != *e.p ||
-		last.occupied != k.Root.Occupied || last.known != k.Root.Known || last.moved != k.Root.Moved ||
-		last.foes != k.Root.Movers[state.Enemy] || last.movers != k.Root.Movers[state.Me].Count() {
-		return false
-	}
-	for foes := k.Root.Occupied[state.Enemy]; !foes.Empty(); {
-		if i := k.Root.At[foes.Pop()]; last.mask[i] != k.Root.Mask[i] || last.likely[i] != k.Likely[i] {
-			return false
-		}
-	}
-	return true
-}
-
-// keep notes what the appraisal followed from.
-func (e *Evaluation) keep(guess *belief.Belief) {
-	k := e.k
-	e.last.values, e.last.board, e.last.armies, e.last.guess = *e.p, e.board, k.Armies, guess
-	e.last.shy = k.Reluctance
-	e.last.occupied, e.last.known, e.last.moved = k.Root.Occupied, k.Root.Known, k.Root.Moved
-	e.last.foes, e.last.movers, e.last.mask = k.Root.Movers[state.Enemy], k.Root.Movers[state.Me].Count(), k.Root.Mask
-	copy(e.last.likely[:k.Pieces], k.Likely[:k.Pieces])
-}
-
-// appraise fills in what all pieces are worth.
-func (e *Evaluation) appraise() {
-	k, p := e.k, e.p
-	mine, theirs := &k.Armies[state.Me], &k.Armies[state.Enemy]
-	e.worth[state.Me] = tableWorth(p, k.Board.Variant, mine, theirs)
-	e.worth[state.Enemy] = tableWorth(p, k.Board.Variant, theirs, mine)
-	e.tabled = e.worth
-	for side := range e.secrecy {
-		copy(e.secrecy[side][:], p.Secret[:])
-	}
-	e.learn()
-	for r := range e.price {
-		e.price[r] = int32(e.worth[state.Me][r])
-		e.secret[r] = int32(e.worth[state.Me][r] * e.secrecy[state.Me][r])
-	}
-	for foes := k.Root.Occupied[state.Enemy]; !foes.Empty(); {
-		i := k.Root.At[foes.Pop()]
-		e.value(&e.foes[i], &k.Likely[i])
-	}
-}
-
-// value fills in what an enemy is worth that is of each rank with some chance.
-func (e *Evaluation) value(f *foe, likely *state.Likely) {
-	var value [stratego.Ranks]float64
-	secret, total := 0.0, 0.0
-	for r, c := range likely {
-		value[r] = float64(c * e.worth[state.Enemy][r])
-		if stratego.Rank(r) != stratego.Flag {
-			secret += float64(value[r] * e.secrecy[state.Enemy][r])
-			total += value[r]
-		}
-	}
-	f.value.Fill(&value)
-	f.secret = 0
-	if total > 0 {
-		f.secret = float32(secret / total)
-	}
 }
 
 // Value returns what a position is worth to me without a search, in points beside the

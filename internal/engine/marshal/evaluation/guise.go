@@ -34,32 +34,27 @@ func (g *threat) split(mask uint16) (rank [guises]stratego.Rank, masks [guises]u
 	return [guises]stratego.Rank{g.hidden, stratego.Miner}, [guises]uint16{walks, mask & state.MinerBit}
 }
 
-// setGuises fills in the guises of all enemies by their ranks at the root, unless those of the root
-// before are kept, and the squares from which they are to be feared.
-func (e *Evaluation) setGuises(kept bool) {
+// setGuises fills in the guises of all enemies by their ranks at the root, and the squares from which
+// they are to be feared.
+func (e *Evaluation) setGuises() {
 	g, furthest := &e.threat, e.threat.reach()
 	g.feared = board.Set{}
 	for foes := e.k.Root.Movers[state.Enemy]; !foes.Empty(); {
 		q := uint8(foes.Pop())
 		p := e.k.Root.At[q]
-		if !kept {
-			reach := furthest
-			if !e.k.Root.Moved.Has(board.Square(q)) {
-				reach = min(reach, int(e.p.Settled))
-			}
-			mask := e.k.Root.Mask[p]
-			ranks, masks := g.split(mask)
-			for k := range guises {
-				g.guises[p][k] = guise{rank: ranks[k]}
-				if masks[k] != 0 {
-					e.setGuise(p, k, masks[k], mask, reach)
-				}
-			}
+		reach := furthest
+		if !e.k.Root.Moved.Has(board.Square(q)) {
+			reach = min(reach, int(e.p.Settled))
 		}
+		mask := e.k.Root.Mask[p]
+		ranks, masks := g.split(mask)
 		g.from[p] = board.Set{}
 		for k := range guises {
 			as := &g.guises[p][k]
-			as.from = board.Set{}
+			*as = guise{rank: ranks[k]}
+			if masks[k] != 0 {
+				e.setGuise(p, k, masks[k], mask, reach)
+			}
 			for a := 1; a <= as.furthest; a++ {
 				if as.comes[a] > 0 {
 					as.from = as.from.Or(g.at[as.rank][a])

@@ -8,6 +8,7 @@ import (
 	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/internal/engine/marshal/state"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
@@ -83,5 +84,39 @@ func approach(t *testing.T, kept, fresh *Evaluation, know, news *state.Knowledge
 		if a, b := kept.Value(&x, state.Me), fresh.Value(&y, state.Me); a != b {
 			t.Fatalf("%v to %v: worth %d, expected %d", from, to, a, b)
 		}
+	}
+}
+
+// BenchmarkStudy measures studies of roots as players have them, move after move, and as rollouts
+// have them, for the enemy in one world of a root after the other.
+func BenchmarkStudy(b *testing.B) {
+	v := scene.Variant(b, "ucc")
+	tables, how := state.NewBoard(v), Effort{Trifle: 4, Urgency: 1}
+	var roots, worlds []func(e *Evaluation, know *state.Knowledge)
+	for ply := range 8 {
+		view := scene.Game(b, v, 6, 40+10*ply).View(stratego.Red)
+		believed, guess := belief.New(view, belief.Options{}), belief.Mirror(view, belief.Options{})
+		roots = append(roots, func(e *Evaluation, know *state.Knowledge) {
+			know.Learn(tables, view, believed, 0)
+			e.Study(know, parameter.Standard(), guess, how)
+		})
+		rng := rand.New(rand.NewPCG(3, uint64(ply)))
+		for range 16 {
+			ranks := believed.World(rng)
+			world := must.Get(view.World(&ranks))(b).View(stratego.Blue)
+			worlds = append(worlds, func(e *Evaluation, know *state.Knowledge) {
+				know.Learn(tables, world, guess, 0)
+				e.Study(know, parameter.Standard(), believed, how)
+			})
+		}
+	}
+	for name, all := range map[string][]func(e *Evaluation, know *state.Knowledge){"roots": roots, "worlds": worlds} {
+		b.Run(name, func(b *testing.B) {
+			var e Evaluation
+			var know state.Knowledge
+			for n := 0; b.Loop(); n++ {
+				all[n%len(all)](&e, &know)
+			}
+		})
 	}
 }

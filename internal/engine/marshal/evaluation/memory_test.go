@@ -70,11 +70,7 @@ func compareStrikes(t *testing.T, e *Evaluation, k *state.Knowledge, st *state.S
 			for to := range k.Board.Adjacent[from].And(st.Occupied[1-side]).All() {
 				var got, want state.Odds
 				e.Strike(st, side, uint8(from), uint8(to), &got)
-				if side == state.Me {
-					e.myStrike(st, uint8(from), uint8(to), &want)
-				} else {
-					e.enemyStrike(st, uint8(from), uint8(to), &want)
-				}
+				e.weigh(e.strike(st, side, uint8(from), uint8(to)), side, &want)
 				if got != want {
 					t.Fatalf("%v on %v: %v, expected %v", from, to, got, want)
 				}

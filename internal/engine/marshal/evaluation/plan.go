@@ -4,7 +4,6 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/vector"
 	"flagfall.dev/internal/engine/marshal/state"
-	"flagfall.dev/stratego"
 )
 
 // target is an enemy to go after: how much the squares count by their distance from
@@ -12,7 +11,7 @@ import (
 // placed to go.
 type target struct {
 	near [gaits]field
-	hunt hunt // has what it is worth
+	hunt *hunt // has what it is worth
 	by   uint8
 }
 
@@ -22,22 +21,8 @@ type field [board.MaxSquares]float32
 // mover is a piece of mine that plans are made for.
 type mover struct {
 	p, q uint8 // the piece and its square
-	kind uint8
+	kind kind
 	gait uint8
-}
-
-// kinds are the pieces of mine that expect the same of an enemy from the same square: by rank,
-// and whether the enemy knows it.
-const kinds = 2 * stratego.Ranks
-
-// kindOf returns the kind of my piece on a square.
-func (e *Evaluation) kindOf(q uint8) uint8 {
-	root := &e.k.Root
-	kind := int(state.RankOf(root.Mask[root.At[q]]))
-	if root.Known.Has(board.Square(q)) {
-		kind += stratego.Ranks
-	}
-	return uint8(kind)
 }
 
 // fading are the powers of what remains of a number with every step, and nothing where no
@@ -112,7 +97,9 @@ func (e *Evaluation) muster() {
 	e.movers = e.movers[:0]
 	for mine := e.k.Root.Movers[state.Me]; !mine.Empty(); {
 		q := uint8(mine.Pop())
-		m := mover{p: e.k.Root.At[q], q: q, kind: e.kindOf(q), gait: uint8(e.gait(q))}
+		p := e.k.Root.At[q]
+		kind := kindOf(state.RankOf(e.k.Root.Mask[p]), e.k.Root.Known.Has(board.Square(q)))
+		m := mover{p: p, q: q, kind: kind, gait: uint8(e.gait(q))}
 		e.movers = append(e.movers, m)
 		e.worst[m.p] = field{}
 		e.roads[m.gait].used = true
@@ -154,19 +141,33 @@ func (e *Evaluation) measure(targets []target) {
 func (e *Evaluation) aim(at uint8, t *target) {
 	t.by = state.None
 	most := float32(0)
-	h := &t.hunt
-	h.hunts(e, at)
+	p := e.k.Root.At[at]
+	t.hunt = e.hunt(p, e.places[p][at])
 	for _, m := range e.movers {
-		if v := h.gain(m) * t.near[m.gait][m.q]; v > most {
+		if v := t.hunt.gain(m.kind) * t.near[m.gait][m.q]; v > most {
 			most, t.by = v, m.p
 		}
 	}
-	if !h.moves {
+	if !e.k.Root.Movers[state.Enemy].Has(board.Square(at)) {
 		return
 	}
 	for _, m := range e.movers {
-		if risk := h.risk(m); risk > 0 {
+		if t.hunt.plain[m.kind] == yes && e.board.Distance[at][m.q] > 1 {
+			continue
+		}
+		if risk := e.risk(m, at, t.hunt); risk > 0 {
 			vector.RaiseSquares(e.worst[m.p][:e.board.Squares], t.near[m.gait][:e.board.Squares], float32(risk))
 		}
 	}
+}
+
+// risk is what a mover of mine may lose if the hunted enemy on a square, which may move, strikes it, at
+// least 0.
+func (e *Evaluation) risk(m mover, at uint8, h *hunt) float64 {
+	if e.board.Distance[at][m.q] > 1 && h.harmless(m.kind) {
+		return 0
+	}
+	var o state.Odds
+	e.enemyStrike(e.strike(&e.k.Root, state.Enemy, at, m.q), &o)
+	return max(-float64(o.Expected), 0)
 }

@@ -12,8 +12,9 @@ import (
 func appraised(t *testing.T, variant string, pieces ...scene.Piece) *Evaluation {
 	t.Helper()
 	e := &Evaluation{}
-	e.begin(scene.Known(t, variant, pieces...), parameter.Standard())
-	e.appraise()
+	k := scene.Known(t, variant, pieces...)
+	e.begin(k, parameter.Standard())
+	e.appraise(k, parameter.Standard(), nil)
 	return e
 }
 

@@ -8,50 +8,57 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// prices are what pieces are worth at a root by what was learned from games.
+// prices are what pieces are worth by what was learned from games. They follow from the board and the
+// counts, which change with strikes only.
 type prices struct {
 	board  *state.Board
-	net    *worth.Net // nil where nothing was learned for the army
 	counts worth.Counts
-	of     worth.Prices
-	odds   float64 // log odds of winning by the counts
+
+	net  *worth.Net // nil where nothing was learned for the army
+	of   worth.Prices
+	odds float64 // log odds of winning by the counts
+}
+
+// set makes them those of a board and counts.
+func (p *prices) set(b *state.Board, c worth.Counts) {
+	if p.board == b && p.counts == c {
+		return
+	}
+	*p = prices{board: b, counts: c, net: worth.Learned(b.Variant)}
+	if p.net != nil {
+		p.odds = p.net.Price(&c, &p.of)
+	}
 }
 
 // learnedShare is the share of what pieces are worth that is learned, 0 where nothing was learned for
 // the army.
-func (e *Evaluation) learnedShare() float64 {
-	if e.prices.net == nil {
+func (a *appraisal) learnedShare() float64 {
+	if a.prices.net == nil {
 		return 0
 	}
-	return e.p.Learned
+	return a.from.values.Learned
 }
 
 // learn moves the worths of the table towards learned ones, where there are any: a piece is worth
 // by how much its loss changes the chance to win. What an enemy thinks of my pieces stays the table's.
-func (e *Evaluation) learn() {
-	k := e.k
-	if e.prices.board != e.board {
-		e.prices = prices{board: e.board, net: worth.Learned(e.board.Variant)}
-	}
-	share := e.learnedShare()
+func (a *appraisal) learn() {
+	a.prices.set(a.from.board, a.count())
+	share := a.learnedShare()
 	if share == 0 {
 		return
 	}
-	if c := e.count(); c != e.prices.counts {
-		e.prices.counts = c
-		e.prices.odds = e.prices.net.Price(&c, &e.prices.of)
-	}
+	p := &a.from.values
 	for side := range 2 {
 		for r := stratego.Marshal; r < stratego.Flag; r++ {
-			if k.Armies[side][r] <= 0 {
+			if a.from.armies[side][r] <= 0 {
 				continue
 			}
-			known := max(e.p.LeastWorth, float64(e.p.OddsPoints*e.prices.of.Known[side][r]))
-			secret := max(0, float64(e.p.OddsPoints*e.prices.of.Secret[side][r]))
-			was := e.worth[side][r]
+			known := max(p.LeastWorth, float64(p.OddsPoints*a.prices.of.Known[side][r]))
+			secret := max(0, float64(p.OddsPoints*a.prices.of.Secret[side][r]))
+			was := a.worth[side][r]
 			mixed := float64((1-share)*was) + float64(share*known)
-			e.secrecy[side][r] = (float64((1-share)*was*e.secrecy[side][r]) + float64(share*secret)) / mixed
-			e.worth[side][r] = mixed
+			a.secrecy[side][r] = (float64((1-share)*was*a.secrecy[side][r]) + float64(share*secret)) / mixed
+			a.worth[side][r] = mixed
 		}
 	}
 }
@@ -61,25 +68,24 @@ func (e *Evaluation) learn() {
 const grain = 1.0 / 16
 
 // count counts the pieces of the root.
-func (e *Evaluation) count() (c worth.Counts) {
-	root := &e.k.Root
-	for own := root.Occupied[state.Me]; !own.Empty(); {
-		q := own.Pop()
-		kind := worth.OwnHidden
-		if root.Known.Has(q) {
-			kind = worth.OwnKnown
-		}
-		if r := state.RankOf(root.Mask[root.At[q]]); r != stratego.Flag {
-			c[worth.Input(kind, r)]++
+func (a *appraisal) count() (c worth.Counts) {
+	for known, own := range a.from.own {
+		for r, n := range own {
+			if r != int(stratego.NoRank) && stratego.Rank(r) != stratego.Flag {
+				c[worth.Input(kindsOf[state.Me][known], stratego.Rank(r))] = float32(n)
+			}
 		}
 	}
-	for foes := root.Occupied[state.Enemy]; !foes.Empty(); {
-		q := foes.Pop()
-		kind := worth.EnemyHidden
-		if root.Known.Has(q) {
-			kind = worth.EnemyKnown
+	for i := range a.from.pieces[:a.from.count] {
+		p := &a.from.pieces[i]
+		if p.side == state.Me {
+			continue
 		}
-		for r, chance := range e.k.Likely[root.At[q]] {
+		kind := kindsOf[state.Enemy][0]
+		if p.known {
+			kind = kindsOf[state.Enemy][1]
+		}
+		for r, chance := range p.chances {
 			if r != int(stratego.NoRank) && stratego.Rank(r) != stratego.Flag {
 				c[worth.Input(kind, stratego.Rank(r))] += float32(chance)
 			}

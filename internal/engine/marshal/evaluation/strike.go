@@ -7,45 +7,65 @@ import (
 )
 
 // myStrike weighs a strike of my piece on an enemy's.
-func (e *Evaluation) myStrike(st *state.State, from, to uint8, o *state.Odds) {
-	a, d := st.At[from], st.At[to]
-	r := state.RankOf(st.Mask[a])
-	mask := st.Mask[d]
-	f, c := &e.foes[d], &e.k.Chance[d]
-	win, tie, lose := mask&e.board.Beats[r], mask&e.board.Ties[r], mask&e.board.Loses[r]
+func (e *Evaluation) myStrike(s strike, o *state.Odds) {
+	a, d, to := s.striker(), s.defender(), s.to()
+	e.weighMine(&attack{
+		enemy: d, ranks: s.ranks(), rank: state.RankOf(e.k.Root.Mask[a]),
+		known: s.strikerKnown(), enemyKnown: s.defenderKnown(), enemyMoved: s.defenderMoved(),
+		danger: int32(e.places[d][to]), leaves: int32(e.places[a][s.from()]), gains: int32(e.places[a][to]),
+	}, o)
+}
+
+// attack is a strike of mine.
+type attack struct {
+	enemy                  uint8  // who is struck
+	ranks                  uint16 // that it may have
+	rank                   stratego.Rank
+	known                  bool // my rank
+	enemyKnown, enemyMoved bool
+	// danger is what the enemy's square is worth to it, leaves and gains what the squares of the
+	// enemy and of my piece are worth to my piece.
+	danger, leaves, gains int32
+}
+
+// weighMine weighs a strike of mine.
+func (a *appraisal) weighMine(s *attack, o *state.Odds) {
+	p, r, mask := &a.from.values, s.rank, s.ranks
+	b, f := a.from.board, &a.foes[s.enemy]
+	c := &f.chance
+	win, tie, lose := mask&b.Beats[r], mask&b.Ties[r], mask&b.Loses[r]
 	inv := 1 / c.Of(mask)
 	pw, pt := float32(c.Of(win)*inv), float32(c.Of(tie)*inv)
 	pl := max(0, 1-pw-pt)
 	hidden := float32(0)
-	if !st.Known.Has(board.Square(to)) {
+	if !s.enemyKnown {
 		hidden = f.secret
 	}
-	danger := int32(e.places[d][to])
-	cost := e.price[r] + int32(e.places[a][from])
+	cost := a.price[r] + s.leaves
 	expose := int32(0)
-	if !st.Known.Has(board.Square(from)) {
-		expose = e.secret[r]
+	if !s.known {
+		expose = a.secret[r]
 		cost += expose
 	}
 	*o = state.Odds{}
 	o.P[stratego.Win], o.P[stratego.Both], o.P[stratego.Lose] = pw, pt, pl
 	if hidden > 0 {
-		caution := float32(e.p.Caution)
-		if !st.Moved.Has(board.Square(to)) {
-			caution = float32(e.p.Still)
+		caution := float32(p.Caution)
+		if !s.enemyMoved {
+			caution = float32(p.Still)
 		}
 		all := pw + pt + float32(pl*caution)
 		o.P[stratego.Win], o.P[stratego.Both], o.P[stratego.Lose] = pw/all, pt/all, pl*caution/all
 	}
 	o.Left[stratego.Win], o.Left[stratego.Both], o.Left[stratego.Lose] = win, tie, lose
 	if win != 0 {
-		o.Delta[stratego.Win] = int32(f.value.Of(win)*inv*(1+hidden)/pw) - expose + int32(e.places[a][to]) - int32(e.places[a][from]) + danger
+		o.Delta[stratego.Win] = int32(f.value.Of(win)*inv*(1+hidden)/pw) - expose + s.gains - s.leaves + s.danger
 		if mask == state.FlagBit {
-			o.Delta[stratego.Win] += int32(e.p.Mate)
+			o.Delta[stratego.Win] += int32(p.Mate)
 		}
 	}
 	if tie != 0 {
-		o.Delta[stratego.Both] = int32(f.value.Of(tie)*inv*(1+hidden)/pt) - cost + danger
+		o.Delta[stratego.Both] = int32(f.value.Of(tie)*inv*(1+hidden)/pt) - cost + s.danger
 	}
 	if lose != 0 {
 		o.Delta[stratego.Lose] = int32(hidden*f.value.Of(lose)*inv/pl) - cost
@@ -56,11 +76,12 @@ func (e *Evaluation) myStrike(st *state.State, from, to uint8, o *state.Odds) {
 // enemyStrike weighs a strike of an enemy piece on mine. On a piece it knows
 // it strikes only to win (or to trade, if it is known itself); on one it does
 // not, as boldly as its rank is.
-func (e *Evaluation) enemyStrike(st *state.State, from, to uint8, o *state.Odds) {
-	a, d := st.At[from], st.At[to]
-	k := state.RankOf(st.Mask[d])
-	f, c := &e.foes[a], &e.k.Chance[a]
-	mask := st.Mask[a]
+func (e *Evaluation) enemyStrike(s strike, o *state.Odds) {
+	a, d, from, to := s.striker(), s.defender(), s.from(), s.to()
+	k := state.RankOf(e.k.Root.Mask[d])
+	f := &e.foes[a]
+	c := &f.chance
+	mask := s.ranks()
 	inv := 1 / c.Of(mask)
 	if e.board.Distance[from][to] > 1 {
 		mask &= state.ScoutBit // nothing else strikes from afar
@@ -70,19 +91,19 @@ func (e *Evaluation) enemyStrike(st *state.State, from, to uint8, o *state.Odds)
 	o.Left[stratego.Win], o.Left[stratego.Both], o.Left[stratego.Lose] = win, tie, lose
 	value := e.price[k] + int32(e.places[d][to])
 	hidden := float32(0)
-	if !st.Known.Has(board.Square(from)) {
+	if !s.strikerKnown() {
 		hidden = f.secret
 	}
-	if st.Known.Has(board.Square(to)) {
+	if s.defenderKnown() {
 		o.P[stratego.Win] = c.Of(win) * inv
 		o.P[stratego.Both] = c.Of(tie) * inv
 		if hidden > 0 {
 			o.P[stratego.Both] *= float32(e.p.Trade)
-			p := min(1, o.P[stratego.Win]*e.peril(st, from, to))
-			o.P[stratego.Win] = min(1-o.P[stratego.Both], e.anyOf(st, from, to, k, p))
+			p := min(1, o.P[stratego.Win]*e.peril(s, s.strikerMoved()))
+			o.P[stratego.Win] = min(1-o.P[stratego.Both], e.anyOf(s, k, p))
 		}
 	} else {
-		t, moved := &e.bold[d], st.Moved.Has(board.Square(to))
+		t, moved := &e.bold[d], s.defenderMoved()
 		o.P[stratego.Win] = t.strikes(c, win, moved) * inv
 		o.P[stratego.Both] = t.strikes(c, tie, moved) * inv
 		o.P[stratego.Lose] = t.strikes(c, lose, moved) * inv
@@ -105,37 +126,33 @@ func (e *Evaluation) enemyStrike(st *state.State, from, to uint8, o *state.Odds)
 	o.Total()
 }
 
-// peril returns how much likelier than believed the hidden enemy on a square beats
-// a piece of mine that went to stand beside it.
-func (e *Evaluation) peril(st *state.State, from, to uint8) float32 {
+// peril returns how much likelier than believed a hidden enemy beats a piece of mine that went to
+// stand beside it; moved says whether the enemy has moved.
+func (e *Evaluation) peril(s strike, moved bool) float32 {
 	switch {
-	case e.k.Origin[st.At[to]] == board.Square(to):
+	case e.k.Origin[s.defender()] == board.Square(s.to()):
 		return 1
-	case st.Moved.Has(board.Square(from)):
+	case moved:
 		return float32(e.p.Peril)
-	case st.Stormed.Has(board.Square(to)):
+	case s.stormed():
 		return float32(e.p.Ambush)
 	}
 	return 1
 }
 
-// anyOf returns the chance that some hidden enemy beside my piece on to beats
-// it, where the one on from does with chance p: the enemy knows which.
-func (e *Evaluation) anyOf(st *state.State, from, to uint8, k stratego.Rank, p float32) float32 {
+// anyOf returns the chance that some hidden enemy beside my piece of a rank beats
+// it, where the striker does with chance p: the enemy knows which.
+func (e *Evaluation) anyOf(s strike, k stratego.Rank, p float32) float32 {
 	safe := 1 - p
-	for rest := e.beside(st, from, to); !rest.Empty(); {
-		q := uint8(rest.Pop())
-		x := st.At[q]
-		c := &e.k.Chance[x]
-		safe *= 1 - min(1, e.peril(st, q, to)*c.Of(st.Mask[x]&e.board.FelledBy[k])/c.Of(st.Mask[x]))
+	for i := mostOthers - 1; i >= 0; i-- {
+		one := s.others >> (i * otherBits) & (1<<otherBits - 1)
+		if one == 0 {
+			continue
+		}
+		c, ranks := &e.foes[one>>otherPiece].chance, uint16(one&(1<<otherPiece-1))>>otherRanks
+		safe *= 1 - min(1, e.peril(s, one&otherMoved != 0)*c.Of(ranks&e.board.FelledBy[k])/c.Of(ranks))
 	}
 	return 1 - safe
-}
-
-// beside returns the hidden enemies that may move and stand beside my piece on to, but for the one on
-// from.
-func (e *Evaluation) beside(st *state.State, from, to uint8) board.Set {
-	return e.board.Adjacent[to].And(st.Movers[state.Enemy]).AndNot(st.Known).Without(board.Square(from))
 }
 
 // Step returns what a move to an empty square changes of the score, from my point of

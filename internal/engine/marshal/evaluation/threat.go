@@ -17,12 +17,10 @@ const lateMost = 9
 // threat is what the search needs to see that an enemy will reach my Flag
 // before any guard of mine can stop it: ways as they are at the root.
 type threat struct {
-	stake    stake
-	weight   float32  // what a small chance to lose the Flag costs, in points
-	trifle   float32  // what danger is too small to look at, in points
-	exposure float64  // how sure the enemy is of where my Flag stands
-	besieged bool     // the guises are set
-	lanes    [4]uint8 // squares next to the Flag, none where there is none
+	stake  stake
+	weight float32  // what a small chance to lose the Flag costs, in points
+	trifle float32  // what danger is too small to look at, in points
+	lanes  [4]uint8 // squares next to the Flag, none where there is none
 	// walk is the moves that an enemy of a rank needs to take the Flag, and
 	// lane its last square before.
 	walk, lane [stratego.Ranks][board.MaxSquares]uint8
@@ -47,8 +45,7 @@ type threat struct {
 // besiege prepares the threats to my Flag. exposure is how sure the enemy is of where it stands.
 func (e *Evaluation) besiege(exposure float64, trifle float32) {
 	g := &e.threat
-	kept := e.kept && g.besieged && g.trifle == trifle && g.exposure == exposure
-	g.trifle, g.exposure, g.besieged = trifle, exposure, false
+	g.trifle = trifle
 	g.near = board.Set{}
 	g.studies++
 	g.stake, g.weight = e.stake()
@@ -76,8 +73,7 @@ func (e *Evaluation) besiege(exposure float64, trifle float32) {
 	for a := g.reach(); a > 0; a-- {
 		g.near = g.near.Or(g.at[g.hidden][a]).Or(g.at[stratego.Marshal][a]).Or(g.at[stratego.Miner][a]).Or(g.at[stratego.Scout][a])
 	}
-	e.setGuises(kept)
-	g.besieged = true
+	e.setGuises()
 }
 
 // setEarly fills in the squares from which a guard is early at a lane, by its way there.
