@@ -131,7 +131,8 @@ func (c *gamesShowCmd) Run(out io.Writer) error {
 
 type gamesExportCmd struct {
 	Of     []string `arg:"" optional:"" name:"FILE|NAME" help:"File of games, such as spring.db, or names of kept games (default: all games that were played here and are over)."`
-	Output string   `short:"o" required:"" placeholder:"DIR" help:"Directory for records, or, for a file of games, a file that ends in .csv or .jsonl."`
+	Output string   `short:"o" required:"" placeholder:"DIR" help:"Directory for the games, or, for a file of games, a file that ends in .csv or .jsonl."`
+	Format string   `enum:"record,xml,strados" default:"record" help:"Form of the games: record, Flagfall's own; xml, as Gravon writes it; strados, every position on a line of StraDoS letters."`
 	gamesFilter
 }
 
@@ -141,7 +142,8 @@ func (gamesExportCmd) Help() string {
   flagfall games export -o my-games
   flagfall games export 20261122-153145-classic-1f0a9c3d -o my-games
   flagfall games export spring.db -o spring-games
-  flagfall games export spring.db -o spring.csv`
+  flagfall games export spring.db -o spring.csv
+  flagfall games export --format xml -o for-others`
 }
 
 // Run writes.
@@ -154,6 +156,9 @@ func (c *gamesExportCmd) Run(out io.Writer) error {
 	}
 	file := gamesFile{File: c.Of[0], gamesFilter: c.gamesFilter}
 	return file.use(func(ctx context.Context, s *store.Store, all iter.Seq2[*store.Game, error]) error {
+		if c.foreign() {
+			return c.exportForeign(out, stored(ctx, s, all))
+		}
 		switch filepath.Ext(c.Output) {
 		case ".csv":
 			return savefile.Output(c.Output, strings.Join(store.CSVHead, ","), func(w io.Writer) error { return store.WriteCSV(w, all) })

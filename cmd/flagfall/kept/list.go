@@ -58,6 +58,9 @@ func (c *gamesExportCmd) exportKept(out io.Writer) error {
 		}
 		all = slices.Values(named)
 	}
+	if c.foreign() {
+		return c.exportForeign(out, named(all))
+	}
 	n, err := library.Export(c.Output, all)
 	if err == nil {
 		fmt.Fprintf(out, "Records in %s: %d\n", c.Output, n)
