@@ -30,7 +30,9 @@ var Help = kong.Vars{
 
 	"games_export_of": "File of games, such as spring.db, or names of kept games (default: all games that were played here and " +
 		"are over).",
-	"games_export_output": "Directory for records, or, for a file of games, a file that ends in .csv or .jsonl.",
+	"games_export_output": "Directory for the games, or, for a file of games, a file that ends in .csv or .jsonl.",
+	"games_export_format": "Form of the games: record, Flagfall's own; xml, as Gravon writes it; strados, every position on a " +
+		"line of StraDoS letters.",
 	"games_review_game": "A game that was played here, as 'games list' names it; a file in any form that replay reads; or " +
 		"STORE.db#ID.",
 	"games_show_conversations": "Show instead the conversation with the game's programs, which 'match' or 'tournament run' kept in DIR.",
@@ -72,8 +74,8 @@ var Help = kong.Vars{
 	"render_position": "StraDoS board string, or a board of Advance with / between its rows and b after a space where Black is " +
 		"to move (default: a start of the game).",
 
-	"replay_files": "Flagfall records, logs of the UCC 2012 judge, chase games, kept games that 'flagfall games list' names, " +
-		"STORE#GAME, or - for standard input.",
+	"replay_files": "Flagfall records, logs of the UCC 2012 judge, chase games, Gravon's XML, GSN or table, StraDoS positions, " +
+		"folders of such files, kept games that 'flagfall games list' names, STORE#GAME, or - for standard input.",
 
 	"report_flags_output": "Where to: a name that ends in .html, .csv or .json (default: the file's name with .html).",
 
