@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"flagfall.dev/board"
 	"flagfall.dev/stratego"
@@ -25,9 +26,18 @@ type Buffers struct {
 	// The reward of the side that moved: 1 for a win, -1 for a loss, 0 otherwise. Zero-sum:
 	// the other side's is the opposite.
 	Rewards []float32
-	// Whether the step ended the game by the rules, or by the limit of plies. Then another
-	// game has begun, and the buffers above are of that.
+	// Whether the step ended the game by the rules, or by the limit of plies. With SameStep
+	// another game has begun then, and the buffers above are of that.
 	Done, Truncated []bool
+
+	// How the game stood that the step has ended, as the side saw it that would act next, or
+	// the caller's side in a game against an opponent: an observation, a mask, and which side
+	// that is. A game by the rules at its end has no legal action. They are written where
+	// Ended is set only.
+	FinalObservations []byte
+	FinalMasks        []uint64
+	FinalSides        []uint8
+	Ended             []bool
 }
 
 // The parts of an observation after the squares, in bytes.
@@ -78,10 +88,17 @@ func (e *BufferError) Error() string {
 type ActionError struct {
 	Game   int
 	Action int32
+	Side   board.Side // whose turn it is
+	Legal  int        // how many legal actions that side has
+	Over   bool       // the game is over, and no action is legal
 }
 
 func (e *ActionError) Error() string {
-	return fmt.Sprintf("environment: action %d of game %d is not legal", e.Action, e.Game)
+	if e.Over {
+		return fmt.Sprintf("environment: game %d is over: expected a reset before the next action", e.Game)
+	}
+	return fmt.Sprintf("environment: action %d of game %d is not legal for %s (legal actions: %d)",
+		e.Action, e.Game, stratego.SideName(e.Side), e.Legal)
 }
 
 func fits(name string, has, wants int, optional bool) error {
@@ -100,6 +117,10 @@ func (e *Env) Check(b *Buffers) error {
 		fits("Rewards", len(b.Rewards), n, b.Rewards == nil),
 		fits("Done", len(b.Done), n, b.Done == nil),
 		fits("Truncated", len(b.Truncated), n, b.Truncated == nil),
+		fits("FinalObservations", len(b.FinalObservations), n*e.ObservationSize(), b.FinalObservations == nil),
+		fits("FinalMasks", len(b.FinalMasks), n*e.MaskWords(), b.FinalMasks == nil),
+		fits("FinalSides", len(b.FinalSides), n, b.FinalSides == nil),
+		fits("Ended", len(b.Ended), n, b.Ended == nil),
 		e.CheckShown(b),
 	)
 }
@@ -125,26 +146,76 @@ func (b *Buffers) tell(i int, e end) {
 	if b.Truncated != nil {
 		b.Truncated[i] = e.truncated
 	}
+	if b.Ended != nil {
+		b.Ended[i] = e.over()
+	}
 }
 
-// show writes the observation of the side that acts next.
+// show writes the observation of the side that acts next, or that would.
 func (e *Env) show(g *game, i int) {
 	b := &e.buffers
+	side := g.viewer()
 	if b.Sides != nil {
-		b.Sides[i] = uint8(g.turn())
+		b.Sides[i] = uint8(side)
 	}
 	if b.Observations != nil {
-		n := e.ObservationSize()
-		e.observe(g, b.Observations[i*n:(i+1)*n])
+		e.observe(g, side, part(b.Observations, i, e.ObservationSize()))
 	}
 	if b.Masks != nil {
-		n := e.MaskWords()
-		e.mask(g, b.Masks[i*n:(i+1)*n])
+		mask := part(b.Masks, i, e.MaskWords())
+		e.mask(g, mask)
+		if g.over && e.config.Autoreset == NextStep && none(mask) {
+			mask[0] = 1 // any action is taken: a distribution over none would be a trap
+		}
 	}
+}
+
+// showFinal writes how a game stands that the step has ended.
+func (e *Env) showFinal(g *game, i int) {
+	b := &e.buffers
+	side := g.viewer()
+	if b.FinalSides != nil {
+		b.FinalSides[i] = uint8(side)
+	}
+	if b.FinalObservations != nil {
+		e.observe(g, side, part(b.FinalObservations, i, e.ObservationSize()))
+	}
+	if b.FinalMasks != nil {
+		e.mask(g, part(b.FinalMasks, i, e.MaskWords()))
+	}
+}
+
+// part returns the elements of a game in a buffer that has n a game.
+func part[T any](buffer []T, i, n int) []T { return buffer[i*n : (i+1)*n : (i+1)*n] }
+
+// none reports whether a mask has no action.
+func none(mask []uint64) bool {
+	return !slices.ContainsFunc(mask, func(word uint64) bool { return word != 0 })
+}
+
+// View writes what a side may know of a game, as in Observations, whoever acts next.
+func (e *Env) View(i int, side board.Side, to []byte) error {
+	g, err := e.game(i)
+	switch {
+	case err != nil:
+		return err
+	case side > stratego.Blue:
+		return fmt.Errorf("environment: side %d: expected 0 or 1", side)
+	case e.failed != nil:
+		return e.failed
+	}
+	if err := fits("the observation", len(to), e.ObservationSize(), false); err != nil {
+		return err
+	}
+	e.observe(g, side, to)
+	return nil
 }
 
 func (e *Env) mask(g *game, words []uint64) {
 	clear(words)
+	if g.over && (g.ruled || g.turn() != g.viewer()) {
+		return
+	}
 	if g.placing {
 		for ranks := e.placeable(g); ranks != 0; ranks &= ranks - 1 {
 			a := uint(e.placing(stratego.Rank(bits.TrailingZeros16(uint16(ranks)))))
@@ -163,8 +234,7 @@ func (e *Env) mask(g *game, words []uint64) {
 	}
 }
 
-func (e *Env) observe(g *game, to []byte) {
-	side := g.turn()
+func (e *Env) observe(g *game, side board.Side, to []byte) {
 	g.pos.Observe(side, to)
 	quiet := g.pos.Quiet()
 	last := uint8(side)

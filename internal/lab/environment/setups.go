@@ -47,7 +47,7 @@ const mostStarts = 100
 
 // begin starts a new game, where an opponent plays with the sides exchanged.
 func (e *Env) begin(g *game) error {
-	g.theirs = g.theirs.Opponent()
+	g.theirs, g.over, g.ruled = g.theirs.Opponent(), false, false
 	for range mostStarts {
 		if err := e.oppose(g); err != nil {
 			return err
