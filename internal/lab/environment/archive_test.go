@@ -20,11 +20,13 @@ func TestABatchGoesOnFromBytesAsItDidBefore(t *testing.T) {
 	duel := must.Get(stratego.VariantNamed("duel"))(t)
 	random := func(seed uint64) (Opponent, error) { return roster.NewStratego("random", seed) }
 	for name, change := range map[string]func(*Config){
-		"from a pool":         func(*Config) {},
-		"set-ups by actions":  func(c *Config) { c.Variant, c.Pool, c.SetupActions = duel, nil, true },
-		"the next step":       func(c *Config) { c.Autoreset = NextStep },
-		"an opponent":         func(c *Config) { c.Opposed, c.Opponent = games/2, random },
-		"an opponent deploys": func(c *Config) { c.Variant, c.Pool, c.SetupActions, c.Opposed, c.Opponent = duel, nil, true, games, random },
+		"from a pool":        func(*Config) {},
+		"set-ups by actions": func(c *Config) { c.Variant, c.Pool, c.SetupActions = duel, nil, true },
+		"the next step":      func(c *Config) { c.Autoreset = NextStep },
+		"an opponent":        func(c *Config) { c.Opposed, c.Opponent = games/2, random },
+		"an opponent deploys": func(c *Config) {
+			c.Variant, c.Pool, c.SetupActions, c.Opposed, c.Opponent = duel, nil, true, games, random
+		},
 	} {
 		for _, steps := range []int{0, 5, 13, 61, 150} {
 			e, twin := short(t, SameStep, change), short(t, SameStep, change)

@@ -21,7 +21,15 @@ type Buffers struct {
 	// Which of its actions are legal, MaskWords words a game: bit a%64 of word a/64
 	// is action a.
 	Masks []uint64
+	Legal []uint8 // the same with a byte an action: 1 where it is legal, 0 elsewhere
 	Sides []uint8 // which side that is: 0 Red, 1 Blue
+
+	// The squares of the observation as planes, Planes a game, each row by row from the
+	// side's own back row on: as numbers of 32 bits; as numbers of 16 bits (IEEE 754); and
+	// with a bit a square, PlaneWords words a plane: bit q%64 of word q/64 is square q.
+	Planes     []float32
+	HalfPlanes []uint16
+	PlaneBits  []uint64
 
 	// The reward of the side that moved: 1 for a win, -1 for a loss, 0 otherwise. Zero-sum:
 	// the other side's is the opposite.
@@ -48,6 +56,9 @@ const (
 	countsSize  = 2 + 2 + 1
 
 	settingUp = 2 // in the last byte
+
+	mostObservation = board.MaxSquares + lostSize + playedSize + countsSize
+	mostMask        = (board.MaxSquares*(board.MaxSquares-1) + stratego.Ranks + 63) / 64
 )
 
 // ObservationSize returns how many bytes an observation has:
@@ -132,6 +143,10 @@ func (e *Env) CheckShown(b *Buffers) error {
 		fits("Observations", len(b.Observations), n*e.ObservationSize(), b.Observations == nil),
 		fits("Masks", len(b.Masks), n*e.MaskWords(), b.Masks == nil),
 		fits("Sides", len(b.Sides), n, b.Sides == nil),
+		fits("Legal", len(b.Legal), n*e.Actions(), b.Legal == nil),
+		fits("Planes", len(b.Planes), n*Planes*e.squares, b.Planes == nil),
+		fits("HalfPlanes", len(b.HalfPlanes), n*Planes*e.squares, b.HalfPlanes == nil),
+		fits("PlaneBits", len(b.PlaneBits), n*Planes*e.PlaneWords(), b.PlaneBits == nil),
 	)
 }
 
@@ -158,14 +173,41 @@ func (e *Env) show(g *game, i int) {
 	if b.Sides != nil {
 		b.Sides[i] = uint8(side)
 	}
-	if b.Observations != nil {
-		e.observe(g, side, part(b.Observations, i, e.ObservationSize()))
+	if b.Observations != nil || b.Planes != nil || b.HalfPlanes != nil || b.PlaneBits != nil {
+		var own [mostObservation]byte
+		o := own[:e.ObservationSize()]
+		if b.Observations != nil {
+			o = part(b.Observations, i, len(o))
+		}
+		e.observe(g, side, o)
+		e.showPlanes(i, o[:e.squares])
 	}
-	if b.Masks != nil {
-		mask := part(b.Masks, i, e.MaskWords())
-		e.mask(g, mask)
-		if g.over && e.config.Autoreset == NextStep && none(mask) {
-			mask[0] = 1 // any action is taken: a distribution over none would be a trap
+	switch {
+	case b.Masks != nil:
+		e.showMask(g, i, part(b.Masks, i, e.MaskWords()))
+	case b.Legal != nil:
+		var own [mostMask]uint64
+		e.showMask(g, i, own[:e.MaskWords()])
+	}
+}
+
+// showMask writes the mask of a game, and the same with a byte an action.
+func (e *Env) showMask(g *game, i int, mask []uint64) {
+	e.mask(g, mask)
+	if g.over && e.config.Autoreset == NextStep && none(mask) {
+		mask[0] = 1 // any action is taken: a distribution over none would be a trap
+	}
+	if e.buffers.Legal != nil {
+		spread(part(e.buffers.Legal, i, e.Actions()), mask)
+	}
+}
+
+// spread writes a mask with a byte an action.
+func spread(to []uint8, mask []uint64) {
+	clear(to)
+	for w, word := range mask {
+		for ; word != 0; word &= word - 1 {
+			to[w<<6+bits.TrailingZeros64(word)] = 1
 		}
 	}
 }

@@ -1,10 +1,6 @@
 package environment
 
-import (
-	"encoding/binary"
-
-	"flagfall.dev/stratego"
-)
+import "flagfall.dev/stratego"
 
 // Planes is how many planes the squares of an observation make, each with 1 on some squares and 0
 // elsewhere. In order: own pieces by rank, Marshal to Flag; enemies whose rank the side has
@@ -44,53 +40,60 @@ func (e *Env) showPlanes(i int, squares []byte) {
 // setPlanes writes one on the squares of each plane, zero elsewhere.
 func setPlanes[T float32 | uint16](to []T, squares []byte, one T) {
 	clear(to)
-	eachPlane(squares, func(plane, square int) { to[plane*len(squares)+square] = one })
+	for q, c := range squares {
+		for at := planesOf[c&(squareBytes-1)]; at != 0; at >>= 8 {
+			to[int(at&255-1)*len(squares)+q] = one
+		}
+	}
 }
 
 // setPlaneBits is setPlanes with a bit a square: bit q%64 of word q/64 of a plane is square q.
 func setPlaneBits(to []uint64, squares []byte) {
 	clear(to)
 	words := len(to) / Planes
-	eachPlane(squares, func(plane, square int) { to[plane*words+square>>6] |= 1 << (square & 63) })
-}
-
-// eachPlane calls set for each plane that has 1 on a square.
-func eachPlane(squares []byte, set func(plane, square int)) {
-	q := 0
-	for ; q+8 <= len(squares); q += 8 {
-		if binary.LittleEndian.Uint64(squares[q:]) == 0 {
-			continue // half of the board is empty, and mostly in rows
+	for q, c := range squares {
+		for at := planesOf[c&(squareBytes-1)]; at != 0; at >>= 8 {
+			to[int(at&255-1)*words+q>>6] |= 1 << (q & 63)
 		}
-		for k := q; k < q+8; k++ {
-			setSquare(squares[k], k, set)
-		}
-	}
-	for ; q < len(squares); q++ {
-		setSquare(squares[q], q, set)
 	}
 }
 
-func setSquare(c byte, square int, set func(plane, square int)) {
-	if c == 0 {
-		return
+// squareBytes is one more than the greatest byte of a square in an observation.
+const squareBytes = 128
+
+// planesOf has the planes that have 1 on a square, by its byte in an observation: 1 more than
+// each, from the lowest byte on.
+var planesOf = func() (table [squareBytes]uint32) {
+	for c := range table {
+		for _, plane := range planesOn(byte(c)) {
+			table[c] = table[c]<<8 | uint32(plane+1)
+		}
 	}
-	rank := int(c & 15)
+	return table
+}()
+
+// planesOn returns the planes that have 1 on a square.
+func planesOn(c byte) []int {
+	rank, moved := int(c&15), c&stratego.ObservedMoved != 0
+	if rank == 0 || rank > int(stratego.Hidden) {
+		return nil
+	}
 	if c&stratego.ObservedEnemy != 0 {
-		if rank == int(stratego.Hidden) {
-			set(planeHidden, square)
-		} else {
-			set(planeSeen+rank-1, square)
+		planes := []int{planeSeen + rank - 1} // planeHidden for Hidden, which follows the Flag
+		if moved {
+			planes = append(planes, planeTheirs)
 		}
-		if c&stratego.ObservedMoved != 0 {
-			set(planeTheirs, square)
-		}
-		return
+		return planes
 	}
-	set(rank-1, square)
-	if c&stratego.ObservedMoved != 0 {
-		set(planeMoved, square)
+	if rank == int(stratego.Hidden) {
+		return nil
+	}
+	planes := []int{rank - 1}
+	if moved {
+		planes = append(planes, planeMoved)
 	}
 	if c&stratego.ObservedKnown != 0 {
-		set(planeKnown, square)
+		planes = append(planes, planeKnown)
 	}
+	return planes
 }

@@ -116,8 +116,8 @@ type game struct {
 	setups rand.PCG                 // of set-ups and opponents
 	policy rand.PCG                 // of Sample
 	action int32                    // that is played: the caller's own may change after the check
-	over   bool  // it has ended, and no new one has begun
-	ruled  bool  // by the rules
+	over   bool                     // it has ended, and no new one has begun
+	ruled  bool                     // by the rules
 	placement
 	opposition
 }

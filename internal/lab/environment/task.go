@@ -12,8 +12,8 @@ type task uint8
 const (
 	beginning  task = iota // all games from the seed of the batch
 	restarting             // those of ResetGames
-	sampling              // legal actions
-	checking              // whether all actions are legal
+	sampling               // legal actions
+	checking               // whether all actions are legal
 	stepping
 	showing
 )
