@@ -101,7 +101,12 @@ func numpyPython(t *testing.T) string {
 func TestThePythonPackageWorksWithNumPyAndWithout(t *testing.T) {
 	t.Run("without", func(t *testing.T) {
 		without := "import sys, runpy; sys.modules['numpy'] = None; sys.argv = ['test']; runpy.run_path('../python/tests/test_flagfall.py', run_name='__main__')"
-		if out := said(t, python(t, gametest.Need(t, "python3"), "-c", without)); !strings.Contains(out, "OK (skipped=1)") {
+		if out := said(t, python(t, gametest.Need(t, "python3"), "-c", without)); !strings.Contains(out, "OK (skipped=3)") {
+			t.Error(out)
+		}
+	})
+	t.Run("Gymnasium and PettingZoo", func(t *testing.T) {
+		if out := said(t, python(t, numpyPython(t), "../python/tests/test_farama.py")); !strings.Contains(out, "\nOK") {
 			t.Error(out)
 		}
 	})

@@ -10,7 +10,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// An archive is a snapshot in bytes, for another process: its set-ups and moves, and the state
+// An archive is a game in bytes, for another process: its set-ups and moves, and the state
 // of its random numbers. The form is ours alone, and archiveVersion is its first byte.
 const archiveVersion = 1
 
@@ -27,14 +27,17 @@ const (
 // mostArchiveName is how long the name of a variant can be there.
 const mostArchiveName = 255
 
-// Append appends a snapshot to bytes, as Env.Unarchive reads it. An opponent is not a part of it.
-func (s *Snapshot) Append(to []byte) ([]byte, error) {
-	g := &s.game
+// Archive returns a game in bytes, as Unarchive reads it. An opponent is not a part of it.
+func (e *Env) Archive(i int) ([]byte, error) {
+	g, err := e.game(i)
+	if err != nil {
+		return nil, err
+	}
 	name := g.pos.Variant().Name()
 	if len(name) > mostArchiveName {
 		return nil, fmt.Errorf("environment: the name of the variant has %d bytes: expected at most %d", len(name), mostArchiveName)
 	}
-	to = append(to, archiveVersion, byte(len(name)))
+	to := append(make([]byte, 0, 1<<10), archiveVersion, byte(len(name)))
 	to = append(to, name...)
 	var flags byte
 	for bit, set := range map[byte]bool{
@@ -84,9 +87,24 @@ func appendSetup(to []byte, s stratego.Setup) []byte {
 	return to
 }
 
-// Unarchive reads a snapshot that Append wrote of a game as they are played here. It plays the
-// game again, so a damaged one is an error and never a position that the rules forbid.
-func (e *Env) Unarchive(data []byte) (*Snapshot, error) {
+// Unarchive puts a game to what Archive returned of one as they are played here: with the same
+// variant, MaxPlies, Autoreset and kind of set-ups. It plays the game again, so damaged bytes are
+// an error that changes nothing, and never a position that the rules forbid. An opponent is a
+// new one, as with Restore.
+func (e *Env) Unarchive(i int, data []byte) error {
+	g, err := e.game(i)
+	if err != nil {
+		return err
+	}
+	read, err := e.readGame(data)
+	if err != nil {
+		return err
+	}
+	return e.replace(g, *read)
+}
+
+// readGame returns the game that bytes have.
+func (e *Env) readGame(data []byte) (*game, error) {
 	r := archiveReader{data: data}
 	if version := r.byte(); r.err == nil && version != archiveVersion {
 		return nil, fmt.Errorf("environment: a game in the form %d: expected %d", version, archiveVersion)
@@ -95,8 +113,7 @@ func (e *Env) Unarchive(data []byte) (*Snapshot, error) {
 	if name := string(r.take(int(r.byte()))); r.err == nil && name != v.Name() {
 		return nil, fmt.Errorf("environment: a game of %q: expected one of %q", name, v.Name())
 	}
-	s := &Snapshot{}
-	g := &s.game
+	g := new(game)
 	flags := r.byte()
 	if r.random(&g.setups); r.err == nil {
 		r.random(&g.policy)
@@ -130,7 +147,7 @@ func (e *Env) Unarchive(data []byte) (*Snapshot, error) {
 	if over, ruled := e.ended(g); over != g.over || ruled != g.ruled || !e.fitting(g) {
 		return nil, errors.New("environment: a game that does not go on as they are played here")
 	}
-	return s, nil
+	return g, nil
 }
 
 // ended reports whether a game is over, and by the rules.

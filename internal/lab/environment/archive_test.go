@@ -12,7 +12,7 @@ import (
 
 func archived(t *testing.T, e *Env, i int) []byte {
 	t.Helper()
-	return must.Get(must.Get(e.Save(i))(t).Append(nil))(t)
+	return must.Get(e.Archive(i))(t)
 }
 
 // A batch that is rebuilt from bytes goes on as the first one does, from set-ups, play and ends.
@@ -36,7 +36,7 @@ func TestABatchGoesOnFromBytesAsItDidBefore(t *testing.T) {
 			}
 			for i := range games {
 				data := archived(t, e, i)
-				must.Do(t, twin.Restore(i, must.Get(twin.Unarchive(data))(t)))
+				must.Do(t, twin.Unarchive(i, data))
 				if again := archived(t, twin, i); !bytes.Equal(data, again) {
 					t.Fatalf("%s, %d steps: game %d is another: %x, was %x", name, steps, i, again, data)
 				}
@@ -66,11 +66,11 @@ func TestDamagedBytesAreAnErrorOrAGame(t *testing.T) {
 	}
 	whole := archived(t, e, 2)
 	for n := range len(whole) {
-		if _, err := e.Unarchive(whole[:n]); err == nil {
+		if err := e.Unarchive(2, whole[:n]); err == nil {
 			t.Errorf("%d bytes of %d were taken", n, len(whole))
 		}
 	}
-	if _, err := e.Unarchive(append(slices.Clone(whole), 0)); err == nil {
+	if err := e.Unarchive(2, append(slices.Clone(whole), 0)); err == nil {
 		t.Error("a byte too many was taken")
 	}
 	refused := 0
@@ -78,12 +78,10 @@ func TestDamagedBytesAreAnErrorOrAGame(t *testing.T) {
 		for _, flip := range []byte{1, 4, 16, 0x80, 0xff} {
 			data := slices.Clone(whole)
 			data[i] ^= flip
-			s, err := e.Unarchive(data)
-			if err != nil {
+			if e.Unarchive(2, data) != nil {
 				refused++
 				continue
 			}
-			must.Do(t, e.Restore(2, s))
 			step(t, e, b)
 		}
 	}
@@ -100,16 +98,14 @@ func FuzzUnarchive(f *testing.F) {
 	e := must.Get(New(Config{Variant: v, Games: 1, Pool: NewPool(v, 4, 1), MaxPlies: 60}))(f)
 	b := buffersOf(e)
 	for range 20 {
-		f.Add(must.Get(must.Get(e.Save(0))(f).Append(nil))(f))
+		f.Add(must.Get(e.Archive(0))(f))
 		must.Do(f, e.Sample(b.Actions))
 		must.Do(f, e.Step(b))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		s, err := e.Unarchive(data)
-		if err != nil {
+		if e.Unarchive(0, data) != nil {
 			return
 		}
-		must.Do(t, e.Restore(0, s))
 		must.Do(t, e.Sample(b.Actions))
 		must.Do(t, e.Step(b))
 	})

@@ -82,6 +82,9 @@ const (
 // All of it is public or the side's own: no byte depends on a rank hidden from it.
 func (e *Env) ObservationSize() int { return e.squares + lostSize + playedSize + countsSize }
 
+// Squares returns how many squares the board has.
+func (e *Env) Squares() int { return e.squares }
+
 // MaskWords returns how many words a mask of legal actions has.
 func (e *Env) MaskWords() int { return (e.Actions() + 63) / 64 }
 

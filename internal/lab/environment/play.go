@@ -133,11 +133,23 @@ func newGames(c Config) []game {
 	return games
 }
 
-// seed sets what a game draws from.
+// seed sets what a game draws from. Its number says which side an opponent has first.
 func (g *game) seed(seed uint64, number int) {
-	g.setups = *rand.NewPCG(seed, 2*uint64(number))
-	g.policy = *rand.NewPCG(seed, 2*uint64(number)+1)
+	g.setups = *rand.NewPCG(seed, 0)
+	g.policy = *rand.NewPCG(seed, 1)
 	g.theirs = board.Side(number+1) & 1 // begin exchanges the sides first
+}
+
+// GameSeed returns the seed of a game in a batch with a seed: that of the batch for game 0, and
+// for others a number of SplitMix64 (Steele, Lea and Flood 2014).
+func GameSeed(seed uint64, number int) uint64 {
+	if number == 0 {
+		return seed
+	}
+	z := seed + uint64(number)*0x9e3779b97f4a7c15
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
 }
 
 // viewer returns the side that is shown the game: the one that acts next, or the caller's

@@ -31,9 +31,9 @@ func (e *Env) Reset(seed uint64) error {
 	return e.each(beginning)
 }
 
-// ResetGames begins new games where which says so; nil: everywhere. A game with a seed begins
-// as the first game of a batch with that seed does; where seeds is nil each game goes on
-// with its own random numbers.
+// ResetGames begins new games where which says so; nil: everywhere. All that a game draws
+// depends on its seed alone; GameSeed has those of a Reset. Where seeds is nil each game goes
+// on with its own random numbers.
 func (e *Env) ResetGames(seeds []uint64, which []bool) error {
 	n := e.Games()
 	if err := fits("seeds", len(seeds), n, seeds == nil); err != nil {
@@ -58,7 +58,7 @@ func (e *Env) restartGame(g *game, i int) error {
 		return nil
 	}
 	if e.restart.seeds != nil {
-		g.seed(e.restart.seeds[i], 0)
+		g.seed(e.restart.seeds[i], i)
 		g.opposed = i < e.config.Opposed
 	}
 	return e.begin(g)

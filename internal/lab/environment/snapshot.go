@@ -36,9 +36,14 @@ func (e *Env) Restore(i int, snapshot *Snapshot) error {
 	case snapshot == nil || !e.fitting(&snapshot.game):
 		return fmt.Errorf("environment: the snapshot is not of a game as they are played here")
 	}
-	*g = snapshot.game.copied(e.config.MaxPlies)
+	return e.replace(g, snapshot.game.copied(e.config.MaxPlies))
+}
+
+// replace puts a game in the place of another, with a new opponent.
+func (e *Env) replace(g *game, by game) error {
+	*g = by
 	drawn := g.setups
-	err = e.oppose(g)
+	err := e.oppose(g)
 	g.setups = drawn
 	return err
 }

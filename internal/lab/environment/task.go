@@ -53,7 +53,7 @@ func (e *Env) doGame(i int) error {
 	g := &e.games[i]
 	switch e.task {
 	case beginning:
-		g.seed(e.config.Seed, i)
+		g.seed(GameSeed(e.config.Seed, i), i)
 		g.opposed = i < e.config.Opposed
 		return e.begin(g)
 	case restarting:
