@@ -10,6 +10,7 @@ own checkers run with the real packages only:
 import contextlib
 import io
 import pathlib
+import re
 import sys
 import unittest
 import warnings
@@ -114,6 +115,14 @@ class Gymnasium(unittest.TestCase):
             self.assertGreater(statistics.episode_count, 8)
             self.assertLessEqual(max(statistics.length_queue), 20)
             envs.close()
+
+
+    def test_the_example_of_the_documentation_runs(self):
+        text = (pathlib.Path(__file__).parents[2] / "docs" / "environment.md").read_text(encoding="utf-8")
+        for example in re.findall(r"```python\n(.*?)```", text, re.S):
+            if REAL or "gymnasium" not in example:
+                with contextlib.redirect_stdout(io.StringIO()):
+                    exec(example.replace("range(1000)", "range(20)"), {})
 
 
 class PettingZoo(unittest.TestCase):
