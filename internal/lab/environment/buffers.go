@@ -183,7 +183,7 @@ func (e *Env) show(g *game, i int) {
 			o = part(b.Observations, i, len(o))
 		}
 		e.observe(g, side, o)
-		e.showPlanes(i, o[:e.squares])
+		e.showPlanes(i, o)
 	}
 	switch {
 	case b.Masks != nil:
@@ -269,12 +269,9 @@ func (e *Env) mask(g *game, words []uint64) {
 		return
 	}
 	var buf [256]stratego.Move
-	turned, last := !e.atTop[g.pos.Turn()&1], board.Square(e.squares-1)
+	actions := &e.actions[g.pos.Turn()&1]
 	for _, m := range g.pos.Moves(buf[:0]) {
-		if turned {
-			m.From, m.To = last-m.From, last-m.To
-		}
-		a := uint(e.action(m))
+		a := uint(actions[squares(m)])
 		words[a>>6] |= 1 << (a & 63)
 	}
 }

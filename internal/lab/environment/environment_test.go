@@ -295,12 +295,26 @@ func legalNot(e *Env, b *Buffers, rng *rand.Rand) int32 {
 func BenchmarkStep(b *testing.B) {
 	v, _ := stratego.VariantNamed("classic")
 	e := must.Get(New(Config{Variant: v, Games: 1024, Pool: NewPool(v, 256, 1)}))(b)
-	for name, buffers := range map[string]*Buffers{"bare": {Actions: make([]int32, 1024)}, "observed": buffersOf(e)} {
-		b.Run(name, func(b *testing.B) {
+	all := buffersOf(e)
+	for _, c := range []struct {
+		name    string
+		buffers *Buffers
+	}{
+		{"bare", &Buffers{}},
+		{"observations", &Buffers{Observations: all.Observations}},
+		{"masks", &Buffers{Masks: all.Masks}},
+		{"both", &Buffers{Observations: all.Observations, Masks: all.Masks}},
+		{"legal", &Buffers{Masks: all.Masks, Legal: all.Legal}},
+		{"planes", &Buffers{Planes: all.Planes}},
+		{"half planes", &Buffers{HalfPlanes: all.HalfPlanes}},
+		{"plane bits", &Buffers{PlaneBits: all.PlaneBits}},
+	} {
+		c.buffers.Actions = all.Actions
+		b.Run(c.name, func(b *testing.B) {
 			for range b.N {
-				step(b, e, buffers)
+				step(b, e, c.buffers)
 			}
-			b.ReportMetric(float64(b.N)*1024/b.Elapsed().Seconds(), "steps/s")
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1024, "ns/game")
 		})
 	}
 }
