@@ -291,22 +291,9 @@ func (e *Env) observe(g *game, side board.Side, to []byte) {
 	n += copy(to[n:], g.lost[side.Opponent()][1:])
 	to = to[n:]
 	ply := g.pos.Ply()
-	for k := range playedPlies {
-		e.played(g, side, ply-1-k, to[3*k:3*k+3])
-	}
+	g.recent.show(&e.coding, &g.pos, side, to)
 	to = to[playedSize:]
 	binary.LittleEndian.PutUint16(to, uint16(quiet))
 	binary.LittleEndian.PutUint16(to[2:], uint16(ply))
 	to[4] = last
-}
-
-// played writes one ply as a side saw it.
-func (e *Env) played(g *game, side board.Side, ply int, to []byte) {
-	if ply < 0 {
-		to[0], to[1], to[2] = 255, 255, 255
-		return
-	}
-	event := g.pos.Event(ply)
-	m := e.view(side, event.Move)
-	to[0], to[1], to[2] = byte(m.From), byte(m.To), byte(event.Outcome)
 }

@@ -113,11 +113,15 @@ func checkShown(t *testing.T, e *Env, b *Buffers, i int, pos *stratego.Position)
 			}
 		}
 	}
-	if pos.Ply() > 0 {
-		event := pos.Event(pos.Ply() - 1)
-		m := e.view(side, event.Move)
-		if got := o[e.squares+lostSize:][:3]; !bytes.Equal(got, []byte{byte(m.From), byte(m.To), byte(event.Outcome)}) {
-			t.Fatalf("game %d: last ply %v, want %v", i, got, event)
+	for k := range playedPlies {
+		want := []byte{255, 255, 255}
+		if ply := pos.Ply() - 1 - k; ply >= 0 {
+			event := pos.Event(ply)
+			m := e.view(side, event.Move)
+			want = []byte{byte(m.From), byte(m.To), byte(event.Outcome)}
+		}
+		if got := o[e.squares+lostSize+3*k:][:3]; !bytes.Equal(got, want) {
+			t.Fatalf("game %d, ply %d: the ply %d before it is %v, want %v", i, pos.Ply(), k, got, want)
 		}
 	}
 	counts := o[e.squares+lostSize+playedSize:]

@@ -118,6 +118,7 @@ type game struct {
 	action int32                    // that is played: the caller's own may change after the check
 	over   bool                     // it has ended, and no new one has begun
 	ruled  bool                     // by the rules
+	recent recent
 	placement
 	opposition
 }

@@ -77,4 +77,5 @@ func (e *Env) draw(g *game) stratego.Setup {
 func (g *game) start(v *stratego.Variant, red, blue stratego.Setup) {
 	g.pos.Reset(v, red, blue)
 	g.lost = [2][stratego.Ranks]uint8{}
+	g.recent.forget()
 }
