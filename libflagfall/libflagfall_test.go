@@ -201,6 +201,16 @@ func TestTheExampleLearns(t *testing.T) {
 	}
 }
 
+// The short example beats council more often after seconds of learning.
+func TestTheShortExampleLearnsBarrage(t *testing.T) {
+	told := said(t, python(t, numpyPython(t), "../examples/learn/barrage.py", "--minutes", "0.1", "--measurements", "1", "--games", "256"))
+	lines := strings.Split(strings.TrimSpace(told), "\n")
+	before, after := strings.Split(lines[1], ","), strings.Split(lines[len(lines)-1], ",")
+	if from, to := number(t, before[2]), number(t, after[2]); to < from+0.1 {
+		t.Errorf("%.3f against council before, %.3f after\n%s", from, to, told)
+	}
+}
+
 // number reads a number of a table.
 func number(t *testing.T, text string) float64 {
 	t.Helper()

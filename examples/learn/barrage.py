@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Learns barrage against `council` and against itself in 80 lines, with NumPy and the wheel alone.
+"""Learns barrage against `council` and against itself in 80 lines of code, with NumPy and the wheel alone.
 
 The policy is a softmax of weights, summed over what a move is: who moves where, what stands there and
 beside both squares. The weights are learned by policy gradient with a linear estimate of the value.
@@ -19,10 +19,9 @@ class Learner:
     def __init__(self, envs: flagfall.VectorEnv, rng: np.random.Generator) -> None:
         self.rng, self.width, self.squares = rng, envs.width, envs.width * envs.height
         self.pairs = np.array([envs.squares(a) for a in range(envs.num_actions)])
-        step = np.array([[0, 1], [1, 0], [0, -1], [-1, 0]])
-        x, y = np.divmod(np.arange(self.squares), self.width)
-        near = [np.where((0 <= x + i) & (x + i < envs.height) & (0 <= y + j) & (y + j < self.width), (x + i) * self.width + y + j, self.squares) for i, j in step]
-        self.near = np.array(near).T
+        border = np.pad(np.arange(self.squares).reshape(envs.height, self.width), 1, constant_values=self.squares)
+        sides = border[1:-1, 2:], border[2:, 1:-1], border[1:-1, :-2], border[:-2, 1:-1]
+        self.near = np.stack([side.ravel() for side in sides], axis=1)  # the squares beside each
         self.policy, self.value, self.updates = np.zeros(2 + 13 * (3 * CLASSES + 40)), np.zeros(49), 0
 
     def look(self, observations: np.ndarray, legal: np.ndarray) -> tuple[np.ndarray, ...]:
@@ -35,10 +34,9 @@ class Learner:
         start, end = self.pairs[action].T
         mover = rank[game, start]
         ahead = np.sign(end // self.width - start // self.width) + 1
-        parts = [CLASSES * mover + kind[game, end]]
-        parts += [CLASSES * (13 + mover) + kind[game, self.near[end, k]] for k in range(4)]
-        parts += [CLASSES * (26 + mover) + kind[game, self.near[start, k]] for k in range(4)]
-        parts += [CLASSES * 39 + 40 * mover + 10 * ahead + start // self.width]
+        parts = [CLASSES * mover + kind[game, end], CLASSES * 39 + 40 * mover + 10 * ahead + start // self.width]
+        for k in range(4):
+            parts += [CLASSES * (13 + mover) + kind[game, self.near[end, k]], CLASSES * (26 + mover) + kind[game, self.near[start, k]]]
         last = observations[:, self.squares + 24 + 3 :]  # the ply before the last one was its own
         parts += [self.policy.size - 1 - (last[game, 0] == end) * (last[game, 1] == start)]
         lost = observations[:, self.squares : self.squares + 24].astype(float)
@@ -79,9 +77,9 @@ class Learner:
         self.updates += 1
         self.policy += STEP / (1 + self.updates / 20) ** 0.5 * gradient / np.sqrt((gradient**2).mean() + 1e-9)
 
-    def score(self, games: int, variant: str) -> float:
+    def score(self, games: int) -> float:
         """The score of the most probable moves against council, with set-ups that were not trained on."""
-        with flagfall.VectorEnv(variant, games, seed=99, pool_seed=99, opponent="council", max_plies=400, autoreset="next_step") as envs:
+        with flagfall.VectorEnv("barrage", games, seed=99, pool_seed=99, opponent="council", max_plies=400) as envs:
             envs.reset()
             points = np.full(games, np.nan)
             while np.isnan(points).any():
@@ -93,23 +91,20 @@ class Learner:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--variant", default="barrage")
-    parser.add_argument("--minutes", type=float, default=5)
-    parser.add_argument("--games", type=int, default=512, help="of each measurement")
+    parser.add_argument("--minutes", type=float, default=5, help="of processor time, without the measurements")
     parser.add_argument("--measurements", type=int, default=10)
+    parser.add_argument("--games", type=int, default=512, help="of each measurement")
     args = parser.parse_args()
-    with flagfall.VectorEnv(args.variant, GAMES, seed=1, pool_seed=1, pool_size=5000, opponent="council", opponent_games=GAMES // 2, max_plies=300) as envs:
-        learner, alone = Learner(envs, np.random.default_rng(1)), np.arange(GAMES) >= GAMES // 2
-        envs.reset()
-        begun, updates = time.process_time(), 0
-        print("minutes,updates,council", flush=True)
-        for k in range(args.measurements + 1):
-            while time.process_time() - begun < 60 * args.minutes * k / args.measurements:
-                learner.learn(envs, alone)
-                updates += 1
-            spent, score = time.process_time() - begun, learner.score(args.games, args.variant)
-            print(f"{spent / 60:.2f},{updates},{score:.3f}", flush=True)
-            begun += time.process_time() - begun - spent  # measuring does not count
+    envs = flagfall.VectorEnv("barrage", GAMES, seed=1, pool_seed=1, pool_size=5000, opponent="council", opponent_games=GAMES // 2, max_plies=300)
+    learner, alone, spent = Learner(envs, np.random.default_rng(1)), np.arange(GAMES) >= GAMES // 2, 0.0
+    envs.reset()
+    print("minutes,updates,score against council", flush=True)
+    for k in range(args.measurements + 1):
+        while spent < 60 * args.minutes * k / args.measurements:
+            begun = time.process_time()
+            learner.learn(envs, alone)
+            spent += time.process_time() - begun
+        print(f"{spent / 60:.2f},{learner.updates},{learner.score(args.games):.3f}", flush=True)
 
 
 if __name__ == "__main__":

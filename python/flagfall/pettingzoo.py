@@ -38,7 +38,13 @@ class raw_env(Turns, pettingzoo.AECEnv):  # noqa: N801: PettingZoo's name
     possible_agents = _AGENTS
 
     def __init__(
-        self, variant: str = "classic", *, observation: str = "bytes", max_cycles: Optional[int] = None, render_mode: Optional[str] = None, **settings: Any
+        self,
+        variant: str = "classic",
+        *,
+        observation: str = "bytes",
+        max_cycles: Optional[int] = None,
+        render_mode: Optional[str] = None,
+        **settings: Any,
     ) -> None:
         pettingzoo.AECEnv.__init__(self)
         if observation not in _FORMS:
@@ -132,7 +138,8 @@ class parallel_env(pettingzoo.ParallelEnv):  # noqa: N801
         if game.agent_selection not in actions:
             raise ValueError(f"no action of {game.agent_selection}, whose turn it is")
         game.step(actions[game.agent_selection])
-        told = ({agent: game.observe(agent) for agent in self.agents}, dict(game.rewards), dict(game.terminations), dict(game.truncations), dict(game.infos))
+        seen = {agent: game.observe(agent) for agent in self.agents}
+        told = (seen, dict(game.rewards), dict(game.terminations), dict(game.truncations), dict(game.infos))
         if any(game.terminations.values()) or any(game.truncations.values()):
             self.agents = []
         return told

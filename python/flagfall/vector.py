@@ -22,7 +22,12 @@ except ImportError:
 AUTORESET = ("SameStep", "NextStep", "Disabled")
 
 # The forms of an observation, and the buffer and type of each.
-_FORMS = {"bytes": ("observations", "uint8"), "planes": ("planes", "float32"), "half_planes": ("half_planes", "float16"), "plane_bits": ("plane_bits", "uint64")}
+_FORMS = {
+    "bytes": ("observations", "uint8"),
+    "planes": ("planes", "float32"),
+    "half_planes": ("half_planes", "float16"),
+    "plane_bits": ("plane_bits", "uint64"),
+}
 
 # The most bytes of a game: two a ply, of 4,000, and its set-ups.
 _MOST_BYTES = 1 << 14
