@@ -101,7 +101,12 @@ func numpyPython(t *testing.T) string {
 func TestThePythonPackageWorksWithNumPyAndWithout(t *testing.T) {
 	t.Run("without", func(t *testing.T) {
 		without := "import sys, runpy; sys.modules['numpy'] = None; sys.argv = ['test']; runpy.run_path('../python/tests/test_flagfall.py', run_name='__main__')"
-		if out := said(t, python(t, gametest.Need(t, "python3"), "-c", without)); !strings.Contains(out, "OK (skipped=1)") {
+		if out := said(t, python(t, gametest.Need(t, "python3"), "-c", without)); !strings.Contains(out, "OK (skipped=3)") {
+			t.Error(out)
+		}
+	})
+	t.Run("Gymnasium and PettingZoo", func(t *testing.T) {
+		if out := said(t, python(t, numpyPython(t), "../python/tests/test_farama.py")); !strings.Contains(out, "\nOK") {
 			t.Error(out)
 		}
 	})
@@ -193,6 +198,16 @@ func TestTheExampleLearns(t *testing.T) {
 	told = said(t, python(t, numpyPython(t), "../examples/learn/learn.py", "--variant", skirmish, "--play", filepath.Join(out, "net.npz"), "--games", "64"))
 	if !strings.Contains(told, "council") {
 		t.Error(told)
+	}
+}
+
+// The short example beats council more often after seconds of learning.
+func TestTheShortExampleLearnsBarrage(t *testing.T) {
+	told := said(t, python(t, numpyPython(t), "../examples/learn/barrage.py", "--minutes", "0.1", "--measurements", "1", "--games", "256"))
+	lines := strings.Split(strings.TrimSpace(told), "\n")
+	before, after := strings.Split(lines[1], ","), strings.Split(lines[len(lines)-1], ",")
+	if from, to := number(t, before[2]), number(t, after[2]); to < from+0.1 {
+		t.Errorf("%.3f against council before, %.3f after\n%s", from, to, told)
 	}
 }
 

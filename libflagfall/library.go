@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"flagfall.dev/internal/lab/environment"
+	"flagfall.dev/stratego"
 )
 
 // A library has what handles stand for. Handles are never used again, so that a
@@ -13,6 +14,28 @@ type library struct {
 	mu   sync.Mutex
 	last uint64
 	envs map[uint64]*held
+
+	// The set-ups that were drawn last: programs make many environments of one kind.
+	drawing sync.Mutex
+	drawn   drawn
+}
+
+// Drawn set-ups, and what they depend on.
+type drawn struct {
+	variant *stratego.Variant
+	n       int
+	seed    uint64
+	setups  []stratego.Setup
+}
+
+// pool draws set-ups.
+func (l *library) pool(v *stratego.Variant, n int, seed uint64) []stratego.Setup {
+	l.drawing.Lock()
+	defer l.drawing.Unlock()
+	if d := &l.drawn; d.variant != v || d.n != n || d.seed != seed {
+		*d = drawn{v, n, seed, environment.NewPool(v, n, seed)}
+	}
+	return l.drawn.setups
 }
 
 // A held environment is used by one call at a time.
@@ -98,6 +121,25 @@ func (h *held) restore(game, snapshot uint64) error {
 		return err
 	}
 	return h.env.Restore(int(game), s)
+}
+
+// archive returns a game in bytes.
+func (h *held) archive(game uint64) ([]byte, error) {
+	if err := h.checkGame(game); err != nil {
+		return nil, err
+	}
+	return h.env.Archive(int(game))
+}
+
+// unarchive puts a game to what archive returned.
+func (h *held) unarchive(game uint64, data []byte) error {
+	if err := h.checkGame(game); err != nil {
+		return err
+	}
+	if err := h.env.Unarchive(int(game), data); err != nil {
+		return wrong(badArgument, err)
+	}
+	return nil
 }
 
 func (h *held) forget(snapshot uint64) error {

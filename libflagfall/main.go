@@ -11,6 +11,9 @@ package main
 import "C"
 
 import (
+	"slices"
+
+	"flagfall.dev/board"
 	"flagfall.dev/internal/lab/environment"
 	"flagfall.dev/internal/sandbox/program"
 )
@@ -51,11 +54,13 @@ func flagfall_make(settings, env, shape, message, size uintptr) C.flagfall_statu
 			return err
 		}
 		*handle = 0
-		given, err := sized[config](settings, false, "config")
+		own, size, err := sized[config](settings, configBefore, false, "config")
 		if err != nil {
 			return err
 		}
-		own := *given // the caller's may change after it was checked
+		if size == configBefore {
+			own.poolSeed = own.seed
+		}
 		c, err := own.environment()
 		if err != nil {
 			return err
@@ -79,9 +84,6 @@ func flagfall_make(settings, env, shape, message, size uintptr) C.flagfall_statu
 func flagfall_reset(env, seed C.uint64_t, buffers, message, size uintptr) C.flagfall_status {
 	return run(message, size, func() error {
 		return lib.use(uint64(env), func(h *held) error {
-			if buffers == 0 {
-				return h.env.Reset(uint64(seed))
-			}
 			b, err := lent(buffers, h.env)
 			if err == nil {
 				err = h.env.Reset(uint64(seed))
@@ -90,6 +92,61 @@ func flagfall_reset(env, seed C.uint64_t, buffers, message, size uintptr) C.flag
 				return err
 			}
 			return h.env.Observe(b)
+		})
+	})
+}
+
+//export flagfall_reset_games
+func flagfall_reset_games(env C.uint64_t, seeds, seedsLen, which, whichLen, buffers, message, size uintptr) C.flagfall_status {
+	return run(message, size, func() error {
+		return lib.use(uint64(env), func(h *held) error {
+			from, err := lend[uint64](span{seeds, seedsLen}, h.env.Games(), false, "seeds")
+			if err != nil {
+				return err
+			}
+			named, err := lend[uint8](span{which, whichLen}, h.env.Games(), false, "which")
+			if err != nil {
+				return err
+			}
+			b, err := lent(buffers, h.env)
+			if err == nil {
+				err = h.env.ResetGames(slices.Clone(from), flags(named))
+			}
+			if err != nil {
+				return err
+			}
+			return h.env.Observe(b)
+		})
+	})
+}
+
+// flags returns which bytes are not 0; nil for nil.
+func flags(of []uint8) []bool {
+	if of == nil {
+		return nil
+	}
+	set := make([]bool, len(of))
+	for i, b := range of {
+		set[i] = b != 0
+	}
+	return set
+}
+
+//export flagfall_view
+func flagfall_view(env, game, side C.uint64_t, observation, n, message, size uintptr) C.flagfall_status {
+	return run(message, size, func() error {
+		return lib.use(uint64(env), func(h *held) error {
+			to, err := lend[byte](span{observation, n}, h.env.ObservationSize(), true, "observation")
+			switch {
+			case err != nil:
+				return err
+			case side > 1:
+				return wrongf(badArgument, "side %d: expected 0 or 1", side)
+			}
+			if err := h.checkGame(uint64(game)); err != nil {
+				return err
+			}
+			return h.env.View(int(game), board.Side(side), to)
 		})
 	})
 }
@@ -158,6 +215,50 @@ func flagfall_restore(env, game, snapshot C.uint64_t, message, size uintptr) C.f
 func flagfall_forget(env, snapshot C.uint64_t, message, size uintptr) C.flagfall_status {
 	return run(message, size, func() error {
 		return lib.use(uint64(env), func(h *held) error { return h.forget(uint64(snapshot)) })
+	})
+}
+
+//export flagfall_export
+func flagfall_export(env, game C.uint64_t, data, n, written, message, size uintptr) C.flagfall_status {
+	return run(message, size, func() error {
+		return lib.use(uint64(env), func(h *held) error {
+			length, err := value[uintptr](written, true, "written")
+			if err != nil {
+				return err
+			}
+			game, err := h.archive(uint64(game))
+			if err != nil {
+				return err
+			}
+			if *length = uintptr(len(game)); data == 0 && n == 0 {
+				return nil
+			}
+			if n < *length {
+				return wrongf(badBuffer, "data has %d bytes: expected at least %d", n, *length)
+			}
+			to, err := lend[byte](span{data, *length}, len(game), true, "data")
+			if err != nil {
+				return err
+			}
+			copy(to, game)
+			return nil
+		})
+	})
+}
+
+//export flagfall_import
+func flagfall_import(env, game C.uint64_t, data, n, message, size uintptr) C.flagfall_status {
+	return run(message, size, func() error {
+		return lib.use(uint64(env), func(h *held) error {
+			if n > mostText {
+				return wrongf(badArgument, "data has %d bytes: expected at most %d", n, mostText)
+			}
+			from, err := lend[byte](span{data, n}, int(n), false, "data")
+			if err != nil {
+				return err
+			}
+			return h.unarchive(uint64(game), slices.Clone(from))
+		})
 	})
 }
 

@@ -121,19 +121,27 @@ func value[T any](at uintptr, written bool, name string) (*T, error) {
 	return (*T)(pointer(at)), nil
 }
 
-// sized returns a struct of the interface, whose first field says how large its
-// caller takes it to be.
-func sized[T any](at uintptr, written bool, name string) (*T, error) {
+// sized returns a copy of a struct of the interface, whose first field says how large its
+// caller takes it to be: as large as it is, or as it was in an earlier version. What the
+// caller does not know is zero.
+func sized[T any](at, before uintptr, written bool, name string) (v T, size uintptr, err error) {
 	said, err := value[uintptr](at, false, name)
 	if err != nil {
-		return nil, err
+		return v, 0, err
 	}
-	var zero T
-	if *said != unsafe.Sizeof(zero) {
-		return nil, wrongf(badArgument, "%s.size is %d: expected %d, its sizeof", name, *said, unsafe.Sizeof(zero))
+	size = *said // the caller's may change after it was checked
+	if size != unsafe.Sizeof(v) && size != before {
+		return v, 0, wrongf(badArgument, "%s.size is %d: expected %d, its sizeof", name, size, unsafe.Sizeof(v))
 	}
-	return value[T](at, written, name)
+	if err := try(at, size, written, name); err != nil {
+		return v, 0, err
+	}
+	copy(bytesOf(&v), unsafe.Slice((*byte)(pointer(at)), size))
+	return v, size, nil
 }
+
+// bytesOf returns the memory of a value.
+func bytesOf[T any](v *T) []byte { return unsafe.Slice((*byte)(unsafe.Pointer(v)), unsafe.Sizeof(*v)) }
 
 // A span is a buffer of the caller's: where it lies, and its elements.
 type span struct{ at, length uintptr }

@@ -27,6 +27,13 @@ License: {license}
 Requires-Python: >=3.9
 Provides-Extra: arrays
 Requires-Dist: numpy ; extra == 'arrays'
+Provides-Extra: gymnasium
+Requires-Dist: gymnasium >= 1.1 ; extra == 'gymnasium'
+Requires-Dist: numpy ; extra == 'gymnasium'
+Provides-Extra: pettingzoo
+Requires-Dist: pettingzoo >= 1.24 ; extra == 'pettingzoo'
+Requires-Dist: gymnasium >= 1.1 ; extra == 'pettingzoo'
+Requires-Dist: numpy ; extra == 'pettingzoo'
 Description-Content-Type: text/markdown
 
 {description}

@@ -27,7 +27,7 @@ class Actor:
         self.rng = np.random.default_rng(seed)
         self.batches = []
         for i, (opponent, share) in enumerate(SHARES.items()):
-            envs = flagfall.VectorEnv(variant, round(games * share), seed=seed * len(SHARES) + i, opponent=opponent, max_plies=MOST_PLIES, pool_size=20000)
+            envs = flagfall.VectorEnv(variant, round(games * share), seed=seed * len(SHARES) + i, opponent=opponent, max_plies=MOST_PLIES, pool_size=20000, pool_seed=seed * len(SHARES) + i)
             envs.reset()
             self.batches.append(envs)
 

@@ -18,7 +18,7 @@ MOST_PLIES = 400  # a game that is not over then is a draw
 def score(net: Net, variant: str, opponent: str, games: int, seed: int) -> tuple[float, float]:
     """The score of the net's best moves against a player, where a win is 1 and a draw 1/2;
     and half of its 95 % interval."""
-    with flagfall.VectorEnv(variant, min(games, 512), seed=seed, opponent=opponent, max_plies=MOST_PLIES, pool_size=4000) as envs:
+    with flagfall.VectorEnv(variant, min(games, 512), seed=seed, opponent=opponent, max_plies=MOST_PLIES, pool_size=4000, pool_seed=seed) as envs:
         envs.reset(seed=seed)
         points: list[float] = []
         quota = np.full(envs.num_envs, -(-games // envs.num_envs))  # so that short games do not count more often

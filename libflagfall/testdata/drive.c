@@ -3,6 +3,7 @@
 #include "../flagfall.h"
 
 #include <pthread.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,6 +47,14 @@ static batch make(flagfall_config c) {
   x.b.rewards = calloc(n, sizeof *x.b.rewards);
   x.b.done = calloc(n, 1);
   x.b.truncated = calloc(n, 1);
+  x.b.final_observations_len = x.b.observations_len, x.b.final_observations = calloc(x.b.observations_len, 1);
+  x.b.final_masks_len = x.b.masks_len, x.b.final_masks = calloc(x.b.masks_len, sizeof *x.b.masks);
+  x.b.final_sides_len = x.b.ended_len = n, x.b.final_sides = calloc(n, 1), x.b.ended = calloc(n, 1);
+  size_t squares = n * x.shape.planes * x.shape.width * x.shape.height;
+  x.b.legal_len = n * x.shape.actions, x.b.legal = calloc(x.b.legal_len, 1);
+  x.b.planes_len = x.b.half_planes_len = squares;
+  x.b.planes = calloc(squares, sizeof *x.b.planes), x.b.half_planes = calloc(squares, sizeof *x.b.half_planes);
+  x.b.plane_bits_len = n * x.shape.planes * x.shape.plane_words, x.b.plane_bits = calloc(x.b.plane_bits_len, sizeof *x.b.plane_bits);
   return x;
 }
 
@@ -53,6 +62,8 @@ static void end(batch *x) {
   expect(flagfall_close(x->env, M), FLAGFALL_OK, NULL, "close");
   free(x->b.actions), free(x->b.observations), free(x->b.masks), free(x->b.sides);
   free(x->b.rewards), free(x->b.done), free(x->b.truncated);
+  free(x->b.final_observations), free(x->b.final_masks), free(x->b.final_sides), free(x->b.ended);
+  free(x->b.legal), free(x->b.planes), free(x->b.half_planes), free(x->b.plane_bits);
 }
 
 /* Steps with drawn actions and returns a hash of all that was told. */
@@ -63,12 +74,14 @@ static uint64_t play(batch *x, int steps, int *ended) {
     for (size_t i = 0; k > 0 && i < x->shape.games; i++) {
       uint64_t a = x->b.actions[i];
       if (!(x->b.masks[i * x->shape.mask_words + a / 64] >> a % 64 & 1)) printf("a drawn action is not in the mask\n"), faults++;
+      if (!x->b.legal[i * x->shape.actions + a]) printf("a drawn action is not legal\n"), faults++;
     }
     expect(flagfall_step(x->env, &x->b, M), FLAGFALL_OK, NULL, "step");
     for (size_t i = 0; i < x->b.observations_len; i++) h = (h ^ x->b.observations[i]) * 1099511628211u;
     for (size_t i = 0; i < x->shape.games; i++) {
       h = (h ^ (x->b.sides[i] | x->b.done[i] << 1 | x->b.truncated[i] << 2 | (int)(x->b.rewards[i] + 1) << 3)) * 1099511628211u;
       *ended += x->b.done[i] || x->b.truncated[i];
+      if (x->b.ended[i] != (x->b.done[i] || x->b.truncated[i])) printf("a game has ended, or not\n"), faults++;
     }
   }
   return h;
@@ -116,13 +129,106 @@ static void opponents_and_snapshots(void) {
     expect(flagfall_save(x.env, (uint64_t)-1, &kept[0], M), FLAGFALL_BAD_ARGUMENT, "expected 0 to 3", "no game");
     expect(flagfall_save(x.env, 0, NULL, M), FLAGFALL_BAD_ARGUMENT, "null pointer", "no place");
     uint64_t first = play(&x, 30, &ended), again;
-    expect(flagfall_reset(x.env, 7, NULL, M), FLAGFALL_OK, NULL, "reset");
+    expect(flagfall_reset(x.env, 7, NULL, M), FLAGFALL_BAD_ARGUMENT, "buffers is a null pointer", "a reset without buffers");
+    expect(flagfall_reset(x.env, 7, &x.b, M), FLAGFALL_OK, NULL, "reset");
     first = play(&x, 30, &ended);
     expect(flagfall_reset(x.env, 7, &x.b, M), FLAGFALL_OK, NULL, "reset");
     again = play(&x, 30, &ended);
     if (first != again) printf("a reset gives other games\n"), faults++;
     end(&x);
   }
+}
+
+/* What the last observation, the planes and the modes of automatic reset are for. */
+static void ends(void) {
+  for (uint64_t mode = FLAGFALL_SAME_STEP; mode <= FLAGFALL_DISABLED; mode++) {
+    flagfall_config c = configure("mini", 8);
+    c.max_plies = 30, c.autoreset = mode;
+    batch x = make(c);
+    size_t n = x.shape.observation_size, truncated = 0;
+    expect(flagfall_reset(x.env, 3, &x.b, M), FLAGFALL_OK, NULL, "reset");
+    for (int k = 0; k < 120; k++) {
+      expect(flagfall_sample(x.env, x.b.actions, 8, M), FLAGFALL_OK, NULL, "sample");
+      expect(flagfall_step(x.env, &x.b, M), FLAGFALL_OK, NULL, "step");
+      int over = 0;
+      for (int g = 0; g < 8; g++) {
+        if (!x.b.ended[g]) continue;
+        over++;
+        uint8_t *last = x.b.final_observations + g * n, *now = x.b.observations + g * n;
+        int plies = last[n - 3] | last[n - 2] << 8;
+        truncated += x.b.truncated[g];
+        if (x.b.truncated[g] && plies != 30) printf("the last observation has %d plies\n", plies), faults++;
+        if ((memcmp(last, now, n) == 0) == (mode == FLAGFALL_SAME_STEP)) printf("mode %d: another observation\n", (int)mode), faults++;
+        if (last[n - 1] != x.b.final_sides[g]) printf("the last observation is of another side\n"), faults++;
+      }
+      if (!over || mode != FLAGFALL_DISABLED) continue;
+      expect(flagfall_sample(x.env, x.b.actions, 8, M), FLAGFALL_OK, NULL, "sample");
+      expect(flagfall_step(x.env, &x.b, M), FLAGFALL_BAD_ACTION, "is over: expected a reset", "a game that is over");
+      uint8_t which[8];
+      memcpy(which, x.b.ended, 8);
+      expect(flagfall_reset_games(x.env, NULL, 0, which, 8, &x.b, M), FLAGFALL_OK, NULL, "reset of some");
+    }
+    if (!truncated) printf("no game was truncated\n"), faults++;
+    uint64_t seeds[8] = {5, 6, 5};
+    expect(flagfall_reset_games(x.env, seeds, 8, NULL, 0, &x.b, M), FLAGFALL_OK, NULL, "reset with seeds");
+    if (memcmp(x.b.observations, x.b.observations + 2 * n, n)) printf("the same seed, another game\n"), faults++;
+    expect(flagfall_reset_games(x.env, seeds, 7, NULL, 0, &x.b, M), FLAGFALL_BAD_BUFFER, "seeds has 7 elements: expected 8", "too few seeds");
+    expect(flagfall_reset_games(x.env, NULL, 8, NULL, 0, &x.b, M), FLAGFALL_BAD_ARGUMENT, "seeds is a null pointer", "no seeds");
+    expect(flagfall_reset_games(x.env, seeds, 8, NULL, 0, NULL, M), FLAGFALL_BAD_ARGUMENT, "buffers is a null pointer", "no buffers");
+    end(&x);
+  }
+}
+
+static void bytes_and_views(void) {
+  flagfall_config c = configure("duel", 3);
+  batch x = make(c), y = make(c);
+  uint64_t lakes = 0;
+  for (int q = 0; q < 100; q++) lakes += x.shape.lakes[q / 64] >> q % 64 & 1;
+  if (lakes != 8 || !(x.shape.lakes[0] >> 42 & 1)) printf("%d lakes\n", (int)lakes), faults++;
+  int ended = 0;
+  play(&x, 25, &ended);
+  for (int g = 0; g < 3; g++) {
+    size_t n = 0, again = 0;
+    expect(flagfall_export(x.env, g, NULL, 0, &n, M), FLAGFALL_OK, NULL, "length");
+    uint8_t *data = malloc(n);
+    expect(flagfall_export(x.env, g, data, n - 1, &again, M), FLAGFALL_BAD_BUFFER, "expected at least", "no room");
+    expect(flagfall_export(x.env, g, data, n, &again, M), FLAGFALL_OK, NULL, "export");
+    if (n != again || n < 50) printf("%zu bytes, then %zu\n", n, again), faults++;
+    expect(flagfall_import(y.env, g, data, n, M), FLAGFALL_OK, NULL, "import");
+    expect(flagfall_import(y.env, 3, data, n, M), FLAGFALL_BAD_ARGUMENT, "game 3", "no game");
+    expect(flagfall_import(y.env, g, data, n - 1, M), FLAGFALL_BAD_ARGUMENT, "too early", "half of it");
+    expect(flagfall_import(y.env, g, NULL, 0, M), FLAGFALL_BAD_ARGUMENT, "too early", "nothing");
+    expect(flagfall_import(y.env, g, data, (size_t)-1, M), FLAGFALL_BAD_ARGUMENT, "data has", "no length");
+    expect(flagfall_export(x.env, g, data, n, NULL, M), FLAGFALL_BAD_ARGUMENT, "written is a null pointer", "no length");
+    uint8_t *view = malloc(x.shape.observation_size);
+    expect(flagfall_view(x.env, g, 1, view, x.shape.observation_size, M), FLAGFALL_OK, NULL, "view");
+    if (view[x.shape.observation_size - 1] != 1) printf("a view of another side\n"), faults++;
+    expect(flagfall_view(x.env, g, 2, view, x.shape.observation_size, M), FLAGFALL_BAD_ARGUMENT, "side 2", "no side");
+    expect(flagfall_view(x.env, g, 0, view, 5, M), FLAGFALL_BAD_BUFFER, "observation has 5", "no room");
+    free(view), free(data);
+  }
+  if (play(&x, 60, &ended) != play(&y, 60, &ended)) printf("the games of bytes go on in another way\n"), faults++;
+  end(&x), end(&y);
+}
+
+/* The structs as a program has them that was built for version 1. */
+static void version_1(void) {
+  flagfall_config c = configure("mini", 4);
+  c.size = offsetof(flagfall_config, autoreset);
+  c.autoreset = 99, c.pool_seed = 99; /* not there for the library */
+  flagfall_shape shape = {.size = offsetof(flagfall_shape, planes), .planes = 77};
+  uint64_t env;
+  expect(flagfall_make(&c, &env, &shape, M), FLAGFALL_OK, NULL, "make");
+  if (shape.planes != 77 || shape.games != 4) printf("a shape of version 1 is written beyond its end\n"), faults++;
+  int32_t actions[4];
+  uint8_t done[4];
+  flagfall_buffers b = {.size = offsetof(flagfall_buffers, final_observations), .actions = actions, .actions_len = 4, .done = done, .done_len = 4};
+  b.ended = (void *)64, b.ended_len = 5; /* nor is this */
+  for (int k = 0; k < 200; k++) {
+    expect(flagfall_sample(env, actions, 4, M), FLAGFALL_OK, NULL, "sample");
+    expect(flagfall_step(env, &b, M), FLAGFALL_OK, NULL, "step");
+  }
+  expect(flagfall_close(env, M), FLAGFALL_OK, NULL, "close");
 }
 
 static void bad_configurations(void) {
@@ -154,6 +260,7 @@ static void bad_configurations(void) {
   TRY(c.setup_actions = 2, FLAGFALL_BAD_ARGUMENT, "setup_actions");
   TRY(c.setup_actions = 1; c.variant = "mini", FLAGFALL_BAD_ARGUMENT, "chance");
   TRY(c.pool_size = (uint64_t)-1, FLAGFALL_BAD_ARGUMENT, "pool_size");
+  TRY(c.autoreset = 3, FLAGFALL_BAD_ARGUMENT, "autoreset is 3");
   TRY(c.variant = "chess", FLAGFALL_BAD_ARGUMENT, "chess");
   TRY(c.variant = "base = \"classic\"\nlakes = 7\n", FLAGFALL_BAD_ARGUMENT, "lakes");
   TRY(c.variant = (char *)64, FLAGFALL_BAD_BUFFER, "cannot be read");
@@ -205,11 +312,17 @@ static void bad_buffers(void) {
   TRY(b.rewards = (void *)gone, FLAGFALL_BAD_BUFFER, "rewards");
   TRY(b.done = (void *)locked, FLAGFALL_BAD_BUFFER, "done");
   TRY(b.truncated = NULL, FLAGFALL_BAD_ARGUMENT, "truncated is a null pointer");
+  TRY(b.final_observations_len--, FLAGFALL_BAD_BUFFER, "final_observations has");
+  TRY(b.ended = (void *)locked, FLAGFALL_BAD_BUFFER, "ended");
+  TRY(b.legal_len++, FLAGFALL_BAD_BUFFER, "legal has");
+  TRY(b.planes = (void *)((char *)b.planes + 2), FLAGFALL_BAD_BUFFER, "misaligned");
+  TRY(b.half_planes = (void *)gone, FLAGFALL_BAD_BUFFER, "half_planes");
+  TRY(b.plane_bits_len = 0, FLAGFALL_BAD_BUFFER, "plane_bits has 0 elements");
   int32_t wrong[] = {-1, (int32_t)x.shape.actions, INT32_MAX, INT32_MIN};
   for (int i = 0; i < 4; i++) {
     int32_t right = x.b.actions[40];
     x.b.actions[40] = wrong[i];
-    expect(flagfall_step(x.env, &x.b, M), FLAGFALL_BAD_ACTION, "of game 40 is not legal", "an action");
+    expect(flagfall_step(x.env, &x.b, M), FLAGFALL_BAD_ACTION, "of game 40 is not legal for Red (legal actions: ", "an action");
     x.b.actions[40] = right;
   }
   expect(flagfall_step(x.env, NULL, M), FLAGFALL_BAD_ARGUMENT, "buffers is a null pointer", "no buffers");
@@ -239,7 +352,7 @@ static void bad_buffers(void) {
   uint64_t none[] = {0, x.env + 1, (uint64_t)-1, (uint64_t)(uintptr_t)&x};
   for (int i = 0; i < 4; i++) {
     expect(flagfall_step(none[i], &x.b, M), FLAGFALL_BAD_HANDLE, "there is no environment", "no handle");
-    expect(flagfall_reset(none[i], 1, NULL, M), FLAGFALL_BAD_HANDLE, "there is no environment", "no handle");
+    expect(flagfall_reset(none[i], 1, &x.b, M), FLAGFALL_BAD_HANDLE, "there is no environment", "no handle");
     expect(flagfall_close(none[i], M), FLAGFALL_BAD_HANDLE, "there is no environment", "no handle");
   }
   free(before);
@@ -307,6 +420,9 @@ int main(int argc, char **argv) {
   bad_buffers();
   every_variant();
   opponents_and_snapshots();
+  ends();
+  bytes_and_views();
+  version_1();
   threads();
   printf("%d faults\n", faults);
   return faults != 0;

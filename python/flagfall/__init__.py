@@ -10,9 +10,12 @@
 
 `VectorEnv` steps a batch of games in the manner of Gymnasium, `Game` one game in the
 manner of PettingZoo's AEC. Neither of those packages is needed, and NumPy only for
-arrays: without it buffers are those of ctypes. What an observation has is told in
+arrays: without it buffers are those of ctypes. Where they are installed, `flagfall.gymnasium`
+and `flagfall.pettingzoo` have the real classes. What an observation has is told in
 docs/environment.md of Flagfall; `planes` lays it out for a convolution.
 """
+
+import sys as _sys
 
 from ._library import (
     BadAction,
@@ -26,7 +29,12 @@ from ._library import (
 )
 from .game import Game
 from .observation import HIDDEN, PLANES, RANKS, planes
-from .vector import Discrete, VectorEnv
+from .registration import register as _register
+from .spaces import Discrete
+from .vector import VectorEnv
+
+if "gymnasium" in _sys.modules:  # otherwise by `import flagfall.gymnasium`
+    _register()
 
 __all__ = [
     "HIDDEN",

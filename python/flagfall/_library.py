@@ -8,8 +8,9 @@ import operator
 import os
 import pathlib
 import sys
+from typing import Union
 
-ABI = 1
+ABI = 2
 
 # The library beside this file in a wheel, by system.
 NAMES = {"win32": "flagfall.dll", "darwin": "libflagfall.dylib"}
@@ -61,6 +62,8 @@ class Config(ctypes.Structure):
         ("pool_size", ctypes.c_uint64),
         ("opponent", ctypes.c_char_p),
         ("opponent_games", ctypes.c_uint64),
+        ("autoreset", ctypes.c_uint64),
+        ("pool_seed", ctypes.c_uint64),
     ]
 
 
@@ -69,8 +72,15 @@ class Shape(ctypes.Structure):
 
     _fields_ = [("size", ctypes.c_size_t)] + [
         (name, ctypes.c_uint64)
-        for name in ("games", "workers", "actions", "observation_size", "mask_words", "width", "height", "home")
-    ]
+        for name in ("games", "workers", "actions", "observation_size", "mask_words", "width", "height", "home", "planes", "plane_words")
+    ] + [("lakes", ctypes.c_uint64 * 2)]
+
+
+BUFFERS = (
+    "actions", "observations", "masks", "sides", "rewards", "done", "truncated",
+    "final_observations", "final_masks", "final_sides", "ended",
+    "legal", "planes", "half_planes", "plane_bits",
+)  # fmt: skip
 
 
 class Buffers(ctypes.Structure):
@@ -78,7 +88,7 @@ class Buffers(ctypes.Structure):
 
     _fields_ = [("size", ctypes.c_size_t)] + [
         field
-        for name in ("actions", "observations", "masks", "sides", "rewards", "done", "truncated")
+        for name in BUFFERS
         for field in ((name, ctypes.c_void_p), (name + "_len", ctypes.c_size_t))
     ]
 
@@ -108,12 +118,16 @@ def library() -> ctypes.CDLL:
     for name, arguments in {
         "make": (pointer, pointer, pointer),
         "reset": (number, number, pointer),
+        "reset_games": (number, pointer, ctypes.c_size_t, pointer, ctypes.c_size_t, pointer),
+        "view": (number, number, number, pointer, ctypes.c_size_t),
         "observe": (number, pointer),
         "sample": (number, pointer, ctypes.c_size_t),
         "step": (number, pointer),
         "save": (number, number, pointer),
         "restore": (number, number, number),
         "forget": (number, number),
+        "export": (number, number, pointer, ctypes.c_size_t, pointer),
+        "import": (number, number, pointer, ctypes.c_size_t),
         "close": (number,),
     }.items():
         function = getattr(lib, "flagfall_" + name)
@@ -123,8 +137,31 @@ def library() -> ctypes.CDLL:
     return lib
 
 
+# Whether this process is the child of one that had loaded the library.
+_forked = False
+
+
+def _fork() -> None:
+    global _forked
+    _forked = library.cache_info().currsize > 0
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_fork)
+
+
+def forked() -> bool:
+    """Whether the library is of no use here: its threads have stayed in the parent process."""
+    return _forked
+
+
 def call(name: str, *arguments: object) -> None:
     """Calls a function of the library, and raises what it says is wrong."""
+    if _forked:
+        raise Fault(
+            "the library was loaded before this process was forked, and its threads have stayed in the parent: "
+            'start processes by multiprocessing.get_context("spawn") or "forkserver"'
+        )
     message = ctypes.create_string_buffer(4096)
     status = getattr(library(), "flagfall_" + name)(*arguments, message, len(message))
     if status != 0:
@@ -140,6 +177,27 @@ def whole(name: str, value: object) -> int:
     if not 0 <= number < 1 << 64:
         raise BadArgument(f"{name} is {value!r}: expected a whole number from 0")
     return number
+
+
+def seeds(value: object, games: int) -> Union[int, list[int]]:
+    """A seed, or a list of them with one a game."""
+    if isinstance(value, (str, bytes)) or not hasattr(value, "__iter__") or getattr(value, "ndim", 1) == 0:
+        return whole("seed", value)
+    listed = list(value)
+    if len(listed) != games:
+        raise BadArgument(f"seed is a list of {len(listed)}: expected a whole number from 0, or {games} of them, one a game")
+    return [whole(f"seed {i}", s) for i, s in enumerate(listed)]
+
+
+def game_seed(seed: int, game: int) -> int:
+    """The seed of a game in a batch with a seed: environment.GameSeed of the library."""
+    if game == 0:
+        return seed
+    most = (1 << 64) - 1
+    z = seed + game * 0x9E3779B97F4A7C15 & most
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & most
+    z = (z ^ z >> 27) * 0x94D049BB133111EB & most
+    return z ^ z >> 31
 
 
 def words(name: str, value: object) -> bytes:

@@ -1,5 +1,8 @@
 """Tests of the Python package, with and without NumPy: `go test ./libflagfall` runs them."""
 
+import copy
+import os
+import pickle
 import random
 import threading
 import unittest
@@ -116,6 +119,278 @@ class Batches(unittest.TestCase):
                     self.assertEqual(names, want)
 
 
+class Ends(unittest.TestCase):
+    @both
+    def test_the_last_observation_is_not_lost(self, arrays):
+        settings = dict(variant="mini", num_envs=6, seed=2, max_plies=30, arrays=arrays)
+        with flagfall.VectorEnv(**settings) as envs, flagfall.VectorEnv(autoreset="disabled", **settings) as twin:
+            envs.reset()
+            twin.reset()
+            n, ended, broken = envs.observation_size, 0, 0
+            for _ in range(120):
+                actions = list(envs.sample())
+                _, _, done, truncated, infos = envs.step(actions)
+                twin.step(actions)
+                over = [bool(d or t) for d, t in zip(done, truncated)]
+                self.assertEqual("final_obs" in infos, any(over))
+                for i in range(6):
+                    if over[i]:
+                        ended, broken = ended + 1, broken + bool(truncated[i])
+                        self.assertEqual(bytes(infos["final_obs"][i]), told(twin)[i * n : (i + 1) * n])
+                        self.assertEqual(list(infos["final_info"]["action_mask"][i]), list(twin._words("masks", i)))
+                        self.assertEqual(infos["final_info"]["side"][i], twin.sides[i])
+                    elif any(over):
+                        self.assertIsNone(infos["final_obs"][i])
+                if any(over):
+                    self.assertEqual(list(infos["_final_obs"]), over)
+                    twin.reset(options={"reset_mask": over})
+                self.assertEqual(told(envs), told(twin))
+            self.assertGreater(ended, broken)
+            self.assertGreater(broken, 0)
+
+    @both
+    def test_a_new_game_begins_in_the_next_step_or_on_request(self, arrays):
+        with flagfall.VectorEnv("mini", 4, seed=2, max_plies=20, autoreset="next_step", arrays=arrays) as envs:
+            envs.reset()
+            over = [False] * 4
+            for _ in range(60):
+                before, (observations, rewards, done, truncated, infos) = over, envs.step(envs.sample())
+                self.assertNotIn("final_obs", infos)
+                over = [bool(d or t) for d, t in zip(done, truncated)]
+                data = told(envs)
+                for i in range(4):
+                    plies = data[(i + 1) * envs.observation_size - 3]
+                    self.assertEqual(before[i], plies == 0)
+                    self.assertTrue(envs.legal_actions(i))
+                    self.assertFalse(before[i] and (over[i] or rewards[i] != 0))
+        with flagfall.VectorEnv("mini", 1, max_plies=5, autoreset="disabled", arrays=arrays) as envs:
+            envs.reset()
+            for _ in range(5):
+                envs.step(envs.sample())
+            with self.assertRaisesRegex(flagfall.BadAction, "game 0 is over"):
+                envs.step(envs.sample())
+            envs.reset()
+            envs.step(envs.sample())
+        with self.assertRaisesRegex(flagfall.BadArgument, "same_step"):
+            flagfall.VectorEnv("mini", autoreset="sometimes")
+
+
+class Seeds(unittest.TestCase):
+    @both
+    def test_a_reset_depends_on_its_seed_alone(self, arrays):
+        made = [flagfall.VectorEnv("duel", 3, seed=seed, arrays=arrays) for seed in (7, 1, None)]
+        made[0].reset()
+        for envs in made[1:]:
+            envs.step(envs.sample())
+            envs.reset(seed=7)
+            self.assertEqual(told(envs), told(made[0]))
+            self.assertEqual(envs.np_random_seed, 7)
+        for _ in range(50):
+            for envs in made:
+                envs.step(envs.sample())
+        self.assertEqual(told(made[0]), told(made[1]))
+        for envs in made:  # and the next games without a seed
+            envs.reset()
+        self.assertEqual(told(made[0]), told(made[2]))
+        for envs in made:
+            envs.close()
+
+    @both
+    def test_seeds_are_numbers_or_lists_and_every_other_is_refused(self, arrays):
+        with flagfall.VectorEnv("mini", 3, seed=1, arrays=arrays) as envs:
+            n = envs.observation_size
+            envs.reset(seed=[5, 6, 5])
+            data = told(envs)
+            self.assertEqual(data[:n], data[2 * n :])
+            self.assertNotEqual(data[:n], data[n : 2 * n])
+            envs.reset(seed=5)
+            self.assertEqual(told(envs)[:n], data[:n])
+            if numpy is not None:
+                envs.reset(seed=numpy.int64(5))
+                self.assertEqual(told(envs)[:n], data[:n])
+                envs.reset(seed=numpy.array([5, 6, 5], numpy.uint32))
+                self.assertEqual(told(envs), data)
+            before = told(envs)
+            for wrong in (-1, [-1, 0, 0], [1, 2], [1, 2, 3.5], "abc", b"abc", 1 << 64, {}):
+                with self.subTest(wrong=wrong), self.assertRaises(flagfall.BadArgument):
+                    envs.reset(seed=wrong)
+            self.assertEqual(told(envs), before)
+        for wrong in ({"seed": -1}, {"pool_seed": -1}, {"max_plies": -1}, {"pool_size": -1}, {"workers": -1}, {"opponent_games": -1}):
+            with self.subTest(wrong=wrong), self.assertRaisesRegex(flagfall.BadArgument, "is -1: expected a whole number from 0"):
+                flagfall.VectorEnv("mini", **wrong)
+
+    @unittest.skipIf(numpy is None, "NumPy is missing")
+    def test_numbers_of_numpy_are_numbers(self):
+        for arrays in (False, True):
+            with flagfall.VectorEnv("mini", numpy.int64(2), seed=numpy.uint8(3), workers=numpy.int32(1), max_plies=numpy.int16(90), arrays=arrays) as envs:
+                envs.reset()
+                envs.step([numpy.int64(a) for a in envs.sample()])
+                envs.restore(numpy.int64(0), numpy.uint64(envs.save(numpy.int32(1))))
+
+    @both
+    def test_only_the_games_of_the_mask_begin_again(self, arrays):
+        with flagfall.VectorEnv("mini", 4, seed=3, arrays=arrays) as envs, flagfall.VectorEnv("mini", 4, arrays=arrays) as other:
+            for _ in range(9):
+                envs.step(envs.sample())
+            n, before = envs.observation_size, told(envs)
+            envs.reset(seed=8, options={"reset_mask": [False, True, False, True]})
+            other.reset(seed=8)
+            for i, again in enumerate([False, True, False, True]):
+                self.assertEqual(told(envs)[i * n : (i + 1) * n], (told(other) if again else before)[i * n : (i + 1) * n])
+            for wrong in ([True] * 3, [False] * 4, 5, "yes!!"):
+                with self.subTest(wrong=wrong), self.assertRaisesRegex(flagfall.BadArgument, "reset_mask"):
+                    envs.reset(options={"reset_mask": wrong})
+
+    def test_without_a_seed_every_batch_plays_other_games(self):
+        made = [flagfall.VectorEnv("mini", 4, arrays=False) for _ in range(2)]
+        for envs in made:
+            envs.reset()
+        self.assertNotEqual(told(made[0]), told(made[1]))
+        self.assertNotEqual(made[0].np_random_seed, made[1].np_random_seed)
+        again = flagfall.VectorEnv("mini", 4, seed=made[0].np_random_seed, arrays=False)
+        again.reset()
+        self.assertEqual(told(again), told(made[0]))
+        games = [flagfall.Game("mini") for _ in range(2)]
+        for game in games:
+            game.reset()
+        self.assertNotEqual(games[0].last()[0], games[1].last()[0])
+
+    def test_pools_depend_on_their_own_seed(self):
+        made = [flagfall.VectorEnv("duel", 4, seed=1, pool_seed=seed, pool_size=50, arrays=False) for seed in (0, 1)]
+        for envs in made:
+            envs.reset()
+        self.assertNotEqual(told(made[0]), told(made[1]))
+
+
+class Copies(unittest.TestCase):
+    @both
+    def test_a_copy_is_a_batch_of_its_own_that_goes_on_alike(self, arrays):
+        for settings in ({"variant": "mini"}, {"variant": "duel", "setups": "actions"}, {"variant": "mini", "max_plies": 12, "autoreset": "disabled"}):
+            envs = flagfall.VectorEnv(num_envs=3, seed=4, arrays=arrays, **settings)
+            envs.reset()
+            for _ in range(12):
+                envs.step(envs.sample())
+            envs.note = [1, 2]
+            before = told(envs)
+            for make in (copy.copy, copy.deepcopy, lambda e: pickle.loads(pickle.dumps(e))):
+                twins = make(envs), make(envs)
+                for twin in twins:
+                    self.assertEqual(told(twin), before)
+                    self.assertEqual((twin.note, twin.np_random_seed), ([1, 2], 4))
+                    if settings.get("autoreset"):
+                        twin.reset()
+                    for _ in range(40):
+                        if settings.get("autoreset") is None:
+                            twin.step(twin.sample())
+                self.assertEqual(told(twins[0]), told(twins[1]))
+                twins[0].close()
+                del twins, twin
+                self.assertEqual(told(envs), before)
+            envs.reset()
+            envs.step(envs.sample())  # the copies that are gone have not closed it
+            envs.close()
+            with self.assertRaises(flagfall.BadHandle):
+                copy.copy(envs)
+
+    def test_a_game_is_kept_in_bytes(self):
+        with flagfall.VectorEnv("mini", 2, seed=4, arrays=False) as envs:
+            envs.reset()
+            for _ in range(8):
+                envs.step(envs.sample())
+            data, n = envs.dump(0), envs.observation_size
+            envs.load(1, data)
+            self.assertEqual(told(envs)[:n], told(envs)[n:])
+            with self.assertRaisesRegex(flagfall.BadArgument, "too early"):
+                envs.load(0, data[:-1])
+            with flagfall.VectorEnv("duel", 1, arrays=False) as other, self.assertRaisesRegex(flagfall.BadArgument, "mini"):
+                other.load(0, data)
+
+    @unittest.skipUnless(hasattr(os, "fork"), "no fork")
+    def test_a_forked_process_is_told_instead_of_waiting_for_ever(self):
+        envs = flagfall.VectorEnv("mini", 2, arrays=False)
+        envs.reset()
+        child = os.fork()
+        if child == 0:
+            try:
+                envs.step([0, 0])
+            except flagfall.Fault as err:
+                del envs
+                os._exit(0 if "spawn" in str(err) else 3)
+            finally:
+                os._exit(4)
+        self.assertEqual(os.waitpid(child, 0)[1], 0)
+        envs.step(envs.sample())
+
+
+class Forms(unittest.TestCase):
+    @unittest.skipIf(numpy is None, "NumPy is missing")
+    def test_the_library_writes_planes_and_masks_as_numpy_does(self):
+        for variant in ("mini", "duel"):
+            made = {form: flagfall.VectorEnv(variant, 5, seed=2, observation=form, action_mask="bytes", max_plies=30) for form in vector._FORMS}
+            plain = made["bytes"]
+            for envs in made.values():
+                envs.reset()
+            for _ in range(70):
+                actions = plain.sample().copy()
+                told_ = {form: envs.step(actions) for form, envs in made.items()}
+                want = flagfall.planes(plain.observations, plain.width, plain.height)
+                self.assertTrue((made["planes"].observations == want).all())
+                self.assertTrue((made["half_planes"].observations == want).all())
+                squares = plain.width * plain.height
+                bits = numpy.unpackbits(made["plane_bits"].observations.view(numpy.uint8), axis=2, bitorder="little")[:, :, :squares]
+                self.assertTrue((bits == want.reshape(5, -1, squares)).all())
+                for form, envs in made.items():
+                    self.assertTrue((envs.infos["action_mask"] == plain._unpacked(plain.masks)).all())
+                    infos = told_[form][4]
+                    self.assertEqual("final_obs" in infos, "final_obs" in told_["bytes"][4])
+                    for i in numpy.flatnonzero(infos.get("_final_obs", [])):
+                        self.assertEqual(infos["final_obs"][i].dtype, envs.observations.dtype)
+                        self.assertEqual(infos["final_obs"][i].shape, envs.observations[i].shape)
+                        if form == "planes":
+                            last = told_["bytes"][4]["final_obs"][i]
+                            self.assertTrue((infos["final_obs"][i] == flagfall.planes(last[None], plain.width, plain.height)[0]).all())
+            for envs in made.values():
+                envs.close()
+
+    @both
+    def test_pictures_have_every_piece(self, arrays):
+        with flagfall.VectorEnv("duel", 2, seed=1, render_mode="ansi", arrays=arrays) as envs:
+            envs.reset()
+            pictures = envs.render()
+            self.assertEqual(len(pictures), 2)
+            rows = [line.split() for line in pictures[0].splitlines()]
+            self.assertEqual([len(row) for row in rows], [10] * 10)
+            self.assertEqual(sum(cell == "~~" for row in rows for cell in row), 8)
+            red = [flagfall.render.LETTERS[c - 1] for c in envs.view(0, 0)[:10] if c]
+            self.assertEqual([cell[1] for cell in rows[-1] if cell[0] == "R"], red)
+            self.assertEqual(sum(cell[0] == "B" and len(cell) == 2 for row in rows for cell in row), 10)
+            self.assertEqual(envs.render("svg", 1).count("<text"), 20)
+            if numpy is not None:
+                self.assertEqual(envs.render("rgb_array", 0).shape, (240, 240, 3))
+            with self.assertRaisesRegex(flagfall.BadArgument, "rgb_array"):
+                envs.render("jpeg")
+            envs.render_mode = None
+            self.assertIsNone(envs.render())
+
+    @both
+    def test_spaces_have_what_the_batch_takes_and_gives(self, arrays):
+        with flagfall.VectorEnv("mini", 3, seed=1, arrays=arrays) as envs:
+            envs.reset()
+            self.assertIn(envs.observations, envs.observation_space)
+            self.assertNotIn(7, envs.single_observation_space)
+            envs.action_space.seed(5)
+            for _ in range(20):
+                actions = envs.action_space.sample()
+                self.assertIn(actions, envs.action_space)
+                for i, action in enumerate(actions):
+                    self.assertIn(action, envs.legal_actions(i))
+                envs.step(actions)
+            self.assertEqual(envs.single_action_space.n, envs.num_actions)
+            self.assertEqual(envs.single_action_space.sample([0] * 4 + [1]), 4)
+            self.assertNotIn([envs.num_actions, 0, 0], envs.action_space)
+            self.assertEqual(envs.metadata["autoreset_mode"], "SameStep")
+
+
 class Faults(unittest.TestCase):
     def test_what_is_wrong_is_told(self):
         for error, words, settings in [
@@ -144,6 +419,10 @@ class Faults(unittest.TestCase):
         good = list(envs.sample())
         with self.assertRaisesRegex(flagfall.BadBuffer, "2 actions: expected 3"):
             envs.step(good[:2])
+        with self.assertRaisesRegex(flagfall.BadAction, r"action 1799 of game 2 is not legal for Red \(legal actions: \d+\)"):
+            envs.step(good[:2] + [1799])
+        with self.assertRaisesRegex(flagfall.BadAction, r"action 1800 of game 2: .* legal for Red \(legal actions: \d+\)"):
+            envs.step(good[:2] + [1800])
         with self.assertRaisesRegex(flagfall.BadAction, "action 1799 of game 2"):
             envs.step(good[:2] + [1799])
         for odd in (1 << 32, -1, 0.5, "0"):
@@ -189,8 +468,12 @@ class Faults(unittest.TestCase):
             envs.restore(0, kept)
             envs.reset()
             again = flagfall.VectorEnv("mini", 3, seed=4, arrays=arrays)
-            again.reset(seed=5)
-            self.assertEqual(told(envs), told(again))  # the seed after the last good one
+            again.reset(seed=4)
+            again.sample()
+            again.step(good)
+            again.restore(0, again.save(0))
+            again.reset()
+            self.assertEqual(told(envs)[envs.observation_size :], told(again)[envs.observation_size :])  # all but game 0 went on alike
             again.close()
 
     @both
@@ -298,6 +581,31 @@ class Games(unittest.TestCase):
             game.close()
         with self.assertRaises(ValueError):
             flagfall.Game("mini", opponent="council")
+
+    def test_a_game_keeps_what_pettingzoo_keeps(self):
+        game = flagfall.Game("mini", max_plies=40, render_mode="ansi")
+        rng, reward_of = random.Random(3), {"red": 0, "blue": 0}
+        game.reset(seed=2)
+        for agent in game.agent_iter():
+            observation, reward, termination, truncation, info = game.last()
+            self.assertEqual(reward, reward_of[agent])
+            reward_of[agent] = 0
+            self.assertEqual(game.last(observe=False)[0], None)
+            self.assertEqual(observation, game.observe(agent))
+            self.assertIn(observation, game.observation_space(agent))
+            over = termination or truncation
+            other = game.possible_agents[1 - game.possible_agents.index(agent)]
+            if other in game.agents:
+                self.assertEqual(game.infos[other]["actions"], [])
+                self.assertEqual(game.observe(other)[-1] & 1, game.possible_agents.index(other))
+            game.step(None if over else game.action_space(agent).sample())
+            for kept in (game.rewards, game.terminations, game.truncations, game.infos, game._cumulative_rewards):
+                self.assertEqual(set(kept), set(game.agents))
+            for a, r in game.rewards.items():
+                reward_of[a] += r
+        self.assertEqual((game.num_agents, game.max_num_agents), (0, 2))
+        self.assertIn("R", game.render())
+        game.close()
 
 
 if __name__ == "__main__":

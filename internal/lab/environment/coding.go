@@ -19,6 +19,9 @@ type coding struct {
 	places  int             // actions of set-ups
 	row     [board.MaxSquares]int32
 	col     [board.MaxSquares]int32
+	// The action of each move along a row or a column, by side and by its squares in the
+	// board's own numbering: for masks, which need many at once.
+	actions [2][board.MaxSquares * board.MaxSquares]uint16
 }
 
 func newCoding(v *stratego.Variant, places bool) coding {
@@ -42,6 +45,7 @@ func newCoding(v *stratego.Variant, places bool) coding {
 			}
 		}
 	}
+	c.number()
 	return c
 }
 
@@ -75,7 +79,20 @@ func (c *coding) move(action int32) (stratego.Move, bool) {
 	return c.moves[action], true
 }
 
-// action returns the number of a move along a row or a column.
+// number notes the actions of all moves.
+func (c *coding) number() {
+	for a, seen := range c.moves {
+		for side := range c.actions {
+			m := c.view(board.Side(side), seen)
+			c.actions[side][squares(m)] = uint16(a)
+		}
+	}
+}
+
+// squares returns the two squares of a move as one number.
+func squares(m stratego.Move) int { return int(m.From&127)<<7 | int(m.To&127) }
+
+// action returns the number of a move along a row or a column, as its side numbers squares.
 func (c *coding) action(m stratego.Move) int32 {
 	from, to := m.From&127, m.To&127
 	a, b, base := c.row[from], c.row[to], int32(0)

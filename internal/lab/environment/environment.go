@@ -3,9 +3,9 @@
 // side to move may know, its legal actions, rewards and ends. The rules are those
 // of package stratego, repetition included, in every variant.
 //
-// A game whose end is reported is replaced by a new one in the same step, so that there is
-// always a side to move. Nothing is allocated in a step where set-ups come from a
-// pool and the caller plays both sides.
+// A game that ends is replaced by a new one in the same step, in the next step, or when
+// the caller asks for it (Autoreset). Nothing is allocated in a step where set-ups come
+// from a pool and the caller plays both sides.
 package environment
 
 import (
@@ -24,7 +24,8 @@ type Config struct {
 	Workers int
 	// MaxPlies breaks a game off after a given number of plies, from 1 to MostPlies: it is
 	// truncated, without a result. 0 is MostPlies.
-	MaxPlies int
+	MaxPlies  int
+	Autoreset Autoreset // when a new game follows one that ended
 
 	// Pool has the set-ups that each side of each game draws from. All must be legal
 	// and able to move.
@@ -57,6 +58,8 @@ func (c *Config) check() error {
 		return fmt.Errorf("environment: %d workers: expected 0 to %d", c.Workers, MostWorkers)
 	case c.MaxPlies < 0 || c.MaxPlies > MostPlies:
 		return fmt.Errorf("environment: at most %d plies a game: expected 0 to %d", c.MaxPlies, MostPlies)
+	case c.Autoreset > Disabled:
+		return fmt.Errorf("environment: automatic reset %d: expected 0 to %d", c.Autoreset, Disabled)
 	case c.Opposed < 0 || c.Opposed > c.Games:
 		return fmt.Errorf("environment: an opponent in %d games: expected 0 to %d", c.Opposed, c.Games)
 	case c.Opposed > 0 && c.Opponent == nil:
@@ -78,6 +81,7 @@ type Env struct {
 	// What changes with each task stands at the end, apart from what the workers keep reading.
 	task    task
 	buffers Buffers // the caller's
+	restart restart
 	fault   fault
 }
 
@@ -107,13 +111,8 @@ func (e *Env) Games() int { return e.config.Games }
 // Workers returns how many goroutines share the games.
 func (e *Env) Workers() int { return len(e.pool.workers) }
 
-// Reset begins all games again, from a seed: as New does with it.
-func (e *Env) Reset(seed uint64) error {
-	e.config.Seed, e.failed = seed, nil
-	return e.each(beginning)
-}
-
-// Sample writes a legal action for every game, each with the same probability.
+// Sample writes a legal action for every game, each with the same probability; 0 for a game
+// that is over.
 func (e *Env) Sample(actions []int32) error {
 	if err := fits("Actions", len(actions), e.Games(), false); err != nil {
 		return err
@@ -126,8 +125,9 @@ func (e *Env) Sample(actions []int32) error {
 }
 
 // Step plays one action in every game, and an opponent's reply to it, and fills the
-// other buffers. The error names the first game whose action is not legal; then
-// nothing was played. After an error of an opponent only Reset is of use.
+// other buffers. The error names the first game whose action is not legal, or that is over
+// with Autoreset Disabled; then nothing was played. After an error of an opponent only
+// Reset is of use.
 func (e *Env) Step(b *Buffers) error {
 	if err := e.Check(b); err != nil {
 		return err

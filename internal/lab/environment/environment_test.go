@@ -24,7 +24,9 @@ func buffersOf(e *Env) *Buffers {
 	n := e.Games()
 	return &Buffers{
 		Actions: make([]int32, n), Observations: make([]byte, n*e.ObservationSize()), Masks: make([]uint64, n*e.MaskWords()),
-		Sides: make([]uint8, n), Rewards: make([]float32, n), Done: make([]bool, n), Truncated: make([]bool, n),
+		Legal: make([]uint8, n*e.Actions()),
+		Sides: make([]uint8, n), Planes: make([]float32, n*Planes*e.squares), HalfPlanes: make([]uint16, n*Planes*e.squares),
+		PlaneBits: make([]uint64, n*Planes*e.PlaneWords()), Rewards: make([]float32, n), Done: make([]bool, n), Truncated: make([]bool, n),
 	}
 }
 
@@ -92,6 +94,14 @@ func checkShown(t *testing.T, e *Env, b *Buffers, i int, pos *stratego.Position)
 			masked = append(masked, a)
 		}
 	}
+	for a, byteMask := range part(b.Legal, i, e.Actions()) {
+		if bit := uint8(b.Masks[i*e.MaskWords()+a/64] >> (a % 64) & 1); byteMask != bit {
+			t.Fatalf("game %d: action %d is legal by its byte %d, by its bit %d", i, a, byteMask, bit)
+		}
+	}
+	if (pos.Ply()+i)%8 == 0 {
+		checkPlanes(t, e, b, i)
+	}
 	if !slices.Equal(legal, masked) {
 		t.Fatalf("game %d: legal %v, in the mask %v", i, legal, masked)
 	}
@@ -103,17 +113,48 @@ func checkShown(t *testing.T, e *Env, b *Buffers, i int, pos *stratego.Position)
 			}
 		}
 	}
-	if pos.Ply() > 0 {
-		event := pos.Event(pos.Ply() - 1)
-		m := e.view(side, event.Move)
-		if got := o[e.squares+lostSize:][:3]; !bytes.Equal(got, []byte{byte(m.From), byte(m.To), byte(event.Outcome)}) {
-			t.Fatalf("game %d: last ply %v, want %v", i, got, event)
+	for k := range playedPlies {
+		want := []byte{255, 255, 255}
+		if ply := pos.Ply() - 1 - k; ply >= 0 {
+			event := pos.Event(ply)
+			m := e.view(side, event.Move)
+			want = []byte{byte(m.From), byte(m.To), byte(event.Outcome)}
+		}
+		if got := o[e.squares+lostSize+3*k:][:3]; !bytes.Equal(got, want) {
+			t.Fatalf("game %d, ply %d: the ply %d before it is %v, want %v", i, pos.Ply(), k, got, want)
 		}
 	}
 	counts := o[e.squares+lostSize+playedSize:]
 	if quiet, ply := int(counts[0])+int(counts[1])<<8, int(counts[2])+int(counts[3])<<8; quiet != pos.Quiet() || ply != pos.Ply() ||
 		counts[4] != uint8(side) || b.Sides[i] != uint8(side) {
 		t.Fatalf("game %d: quiet %d, ply %d, side %d; want %d, %d, %d", i, quiet, ply, counts[4], pos.Quiet(), pos.Ply(), side)
+	}
+}
+
+// checkPlanes compares the planes of a game with the squares of its observation, in words of
+// the documentation.
+func checkPlanes(t *testing.T, e *Env, b *Buffers, i int) {
+	t.Helper()
+	for q, c := range part(b.Observations, i, e.ObservationSize())[:e.squares] {
+		rank, enemy, moved, known := int(c&15), c&16 != 0, c&32 != 0, c&64 != 0
+		for plane := range Planes {
+			var want bool
+			switch {
+			case rank == 0:
+			case plane < 12:
+				want = !enemy && rank == plane+1
+			case plane < 24:
+				want = enemy && rank == plane-11
+			default:
+				want = [4]bool{enemy && rank == 13, !enemy && moved, !enemy && known, enemy && moved}[plane-24]
+			}
+			at := (i*Planes+plane)*e.squares + q
+			word := b.PlaneBits[(i*Planes+plane)*e.PlaneWords()+q/64]
+			if (b.Planes[at] == 1) != want || (b.Planes[at] == 0) == want || (b.HalfPlanes[at] == 0x3c00) != want ||
+				(b.HalfPlanes[at] == 0) == want || word>>(q%64)&1 == 1 != want {
+				t.Fatalf("game %d, square %d is %#x: plane %d is %v, %#x and %b", i, q, c, plane, b.Planes[at], b.HalfPlanes[at], word)
+			}
+		}
 	}
 }
 
@@ -258,12 +299,26 @@ func legalNot(e *Env, b *Buffers, rng *rand.Rand) int32 {
 func BenchmarkStep(b *testing.B) {
 	v, _ := stratego.VariantNamed("classic")
 	e := must.Get(New(Config{Variant: v, Games: 1024, Pool: NewPool(v, 256, 1)}))(b)
-	for name, buffers := range map[string]*Buffers{"bare": {Actions: make([]int32, 1024)}, "observed": buffersOf(e)} {
-		b.Run(name, func(b *testing.B) {
+	all := buffersOf(e)
+	for _, c := range []struct {
+		name    string
+		buffers *Buffers
+	}{
+		{"bare", &Buffers{}},
+		{"observations", &Buffers{Observations: all.Observations}},
+		{"masks", &Buffers{Masks: all.Masks}},
+		{"both", &Buffers{Observations: all.Observations, Masks: all.Masks}},
+		{"legal", &Buffers{Masks: all.Masks, Legal: all.Legal}},
+		{"planes", &Buffers{Planes: all.Planes}},
+		{"half planes", &Buffers{HalfPlanes: all.HalfPlanes}},
+		{"plane bits", &Buffers{PlaneBits: all.PlaneBits}},
+	} {
+		c.buffers.Actions = all.Actions
+		b.Run(c.name, func(b *testing.B) {
 			for range b.N {
-				step(b, e, buffers)
+				step(b, e, c.buffers)
 			}
-			b.ReportMetric(float64(b.N)*1024/b.Elapsed().Seconds(), "steps/s")
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1024, "ns/game")
 		})
 	}
 }

@@ -47,7 +47,7 @@ const mostStarts = 100
 
 // begin starts a new game, where an opponent plays with the sides exchanged.
 func (e *Env) begin(g *game) error {
-	g.theirs = g.theirs.Opponent()
+	g.theirs, g.over, g.ruled = g.theirs.Opponent(), false, false
 	for range mostStarts {
 		if err := e.oppose(g); err != nil {
 			return err
@@ -77,4 +77,5 @@ func (e *Env) draw(g *game) stratego.Setup {
 func (g *game) start(v *stratego.Variant, red, blue stratego.Setup) {
 	g.pos.Reset(v, red, blue)
 	g.lost = [2][stratego.Ranks]uint8{}
+	g.recent.forget()
 }

@@ -10,9 +10,10 @@ import (
 type task uint8
 
 const (
-	beginning task = iota // all games from their seeds
-	sampling              // legal actions
-	checking              // whether all actions are legal
+	beginning  task = iota // all games from the seed of the batch
+	restarting             // those of ResetGames
+	sampling               // legal actions
+	checking               // whether all actions are legal
 	stepping
 	showing
 )
@@ -52,15 +53,16 @@ func (e *Env) doGame(i int) error {
 	g := &e.games[i]
 	switch e.task {
 	case beginning:
-		g.seed(e.config.Seed, i)
+		g.seed(GameSeed(e.config.Seed, i), i)
 		g.opposed = i < e.config.Opposed
 		return e.begin(g)
+	case restarting:
+		return e.restartGame(g, i)
 	case sampling:
 		e.buffers.Actions[i] = e.sample(g)
 	case checking:
-		if g.action = e.buffers.Actions[i]; !e.legal(g, g.action) {
-			return &ActionError{Game: i, Action: g.action}
-		}
+		g.action = e.buffers.Actions[i]
+		return e.check(g, i, g.action)
 	case stepping:
 		return e.step(g, i)
 	case showing:
