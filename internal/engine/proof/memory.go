@@ -103,7 +103,9 @@ func (t *thread) key(n int) uint64 {
 	if lead.Turn() == stratego.Blue {
 		key = scramble(key)
 	}
-	left := [2]int{(n + 1) / 2, n / 2} // moves of the side to move, and of the other
+	// How often the side to move, and the other, may look for a move, at the horizon included: there
+	// the rules may leave it none.
+	left := [2]int{n/2 + 1, (n + 1) / 2}
 	for i, moves := range left {
 		if r.twoSquares > 0 {
 			key ^= t.backAndForth(i, moves)

@@ -37,9 +37,8 @@ type branch struct {
 // holds reports whether the claim holds for n plies in all worlds of a set. Where the search was stopped
 // the answer means nothing.
 func (t *thread) holds(s set, n int) bool {
-	t.nodes++
-	if t.nodes%pollEach == 0 {
-		t.poll()
+	if t.nodes++; t.nodes%pollEach == 0 && t.run.poll() {
+		t.stopped = true
 	}
 	if t.stopped {
 		return false

@@ -1,7 +1,6 @@
 package proof
 
 import (
-	"sync"
 	"time"
 
 	"flagfall.dev/board"
@@ -11,29 +10,11 @@ import (
 // test reports whether the claim holds for a set of worlds at the root in n plies, by all threads. ok is
 // false where a limit was reached first.
 func (u *run) test(s set, n int) (value, ok bool) {
-	u.stop.Store(u.limit.Load())
-	for _, t := range u.threads {
-		t.stopped = u.stop.Load()
-	}
-	if len(u.threads) == 1 {
-		t := u.threads[0]
-		value = t.start(s, n)
-		return value, !t.stopped
-	}
-	var once sync.Once
-	var all sync.WaitGroup
-	for _, t := range u.threads {
-		all.Go(func() {
-			v := t.start(s, n)
-			if !t.stopped {
-				once.Do(func() { value, ok = v, true })
-				u.stop.Store(true)
-			}
-		})
-	}
-	all.Wait()
-	return value, ok
+	return race(u, u.threads, func(t *thread) bool { return t.start(s, n) })
 }
+
+func (t *thread) resume()      { t.stopped = t.run.stop.Load() }
+func (t *thread) halted() bool { return t.stopped }
 
 // start searches from the root.
 func (t *thread) start(s set, n int) bool {

@@ -1,10 +1,6 @@
 package proof
 
 import (
-	"context"
-	"sync/atomic"
-	"time"
-
 	"flagfall.dev/board"
 	"flagfall.dev/stratego"
 )
@@ -47,52 +43,6 @@ type edge struct {
 type placedWorld struct {
 	position *stratego.Position
 	made     []uint64 // edges that it has made
-}
-
-// run is one question being answered, by one or more threads.
-type run struct {
-	ctx     context.Context
-	solver  *Solver
-	r       *root
-	limits  Limits
-	began   time.Time
-	until   time.Time
-	threads []*thread
-	nodes   atomic.Uint64
-	stop    atomic.Bool // another thread is done, or a limit is reached
-	limit   atomic.Bool // a limit is reached, or the context ended
-	depth   int
-}
-
-const pollEach = 256 // nodes
-
-// begin prepares the search of a question.
-func (s *Solver) begin(ctx context.Context, r *root, g goal, l Limits) *run {
-	s.table.fit(s.Table)
-	s.asked++
-	u := &run{ctx: ctx, solver: s, r: r, limits: l, began: time.Now()}
-	if l.Time > 0 {
-		u.until = u.began.Add(l.Time)
-	}
-	for i := range max(1, l.Processors) {
-		if i == len(s.spare) {
-			s.spare = append(s.spare, &thread{})
-		}
-		t := s.spare[i]
-		t.prepare(r, u, g)
-		t.noise = uint64(i)
-		u.threads = append(u.threads, t)
-	}
-	return u
-}
-
-// end notes what the question took.
-func (s *Solver) end(u *run) {
-	nodes := uint64(0)
-	for _, t := range u.threads {
-		nodes += t.nodes
-	}
-	s.effort = Effort{Nodes: nodes, Elapsed: time.Since(u.began), Depth: u.depth, Worlds: len(u.r.worlds)}
 }
 
 // prepare sets up the positions.
@@ -180,19 +130,4 @@ func (t *thread) pop() {
 	t.cells[e.move.From], t.cells[e.move.To] = e.fromID, e.toID
 	t.lead = e.lead
 	t.path = t.path[:len(t.path)-1]
-}
-
-// poll stops a search that has reached a limit.
-func (t *thread) poll() {
-	u := t.run
-	total := u.nodes.Add(pollEach)
-	if u.stop.Load() {
-		t.stopped = true
-		return
-	}
-	if u.limits.Nodes > 0 && total >= u.limits.Nodes || u.ctx.Err() != nil || !u.until.IsZero() && time.Now().After(u.until) {
-		u.limit.Store(true)
-		u.stop.Store(true)
-		t.stopped = true
-	}
 }

@@ -1,0 +1,416 @@
+package proof
+
+import (
+	"context"
+	"slices"
+
+	"flagfall.dev/board"
+)
+
+const (
+	mostHunters = 3
+	// mostPlaces bounds the places of the moving pieces that are looked at, four bytes each.
+	mostPlaces = 16 << 20
+)
+
+// chase is the game of one piece that gets away from hunters, over squares. The hunters may move
+// whatever the repetition rules forbid them (unless they are counted), and pass every piece of the side
+// that one of them may beat; both only make it harder to get away.
+type chase struct {
+	r       *root
+	side    board.Side // that gets away
+	hunters []board.Square
+	runs    bool      // a hunter may be a Scout that runs
+	walls   board.Set // squares that no hunter enters
+	looked  uint64
+
+	free    board.Set // squares that the piece may enter, as far as no hunter stands there
+	turns   int       // times running that the two-squares rule allows; 0 = any number
+	counted bool      // what the two-squares rule forbids the hunter is counted
+
+	// safe has, by places, a bit for each memory of the piece: it gets away there with the hunters to
+	// move. A memory is 0, or 1 + direction + 4×(times - 1): how often running the piece has crossed
+	// the boundary that it crossed last, and in which direction.
+	safe   []uint32
+	queued []bool
+	queue  []int
+	n      int // squares
+}
+
+// newChase looks at who hunts.
+func newChase(r *root, side board.Side) *chase {
+	c := &chase{r: r, side: side, turns: r.twoSquares, n: r.v.Grid().Squares()}
+	enemies := r.view.Pieces(side.Opponent())
+	for q := range enemies.All() {
+		movable, runs := r.mobility(q)
+		if !movable.empty() {
+			c.hunters = append(c.hunters, q)
+		}
+		c.runs = c.runs || !runs.empty()
+	}
+	c.walls = enemies
+	for _, q := range c.hunters {
+		c.walls = c.walls.Without(q)
+	}
+	for q := range r.view.Pieces(side).All() {
+		if c.holds(q) {
+			c.walls = c.walls.With(q)
+		}
+	}
+	return c
+}
+
+// holds reports whether every hunter that strikes the piece on a square falls and leaves it where it is, in
+// every world.
+func (c *chase) holds(q board.Square) bool {
+	r := c.r
+	for all := r.all; !all.empty(); {
+		w := all.pop()
+		defender := r.rankAt(q, w)
+		for _, h := range c.hunters {
+			striker := r.rankAt(h, w)
+			if striker.Movable() && (!r.v.Loses(striker).Has(defender) || r.v.Advancers().Has(defender)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// reachesFlag reports whether a hunter may reach the Flag in some world.
+func (c *chase) reachesFlag() bool {
+	reached := board.SetOf(c.hunters...)
+	for edge := reached; !edge.Empty(); {
+		next := c.r.v.Adjacent(edge.Pop()).AndNot(reached).AndNot(c.walls)
+		reached, edge = reached.Or(next), edge.Or(next)
+	}
+	for all := c.r.all; !all.empty(); {
+		w := all.pop()
+		for q := range c.r.view.Pieces(c.side).And(reached).All() {
+			if c.r.rankAt(q, w).Token() == 'F' {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// places is where everybody stands: the piece, the hunters in order, and what the hunter remembers.
+type places struct {
+	piece   board.Square
+	hunters [mostHunters]board.Square
+	memory  int // of the hunter, as in chase.safe; 0 where it is not counted
+}
+
+// memories is how many a memory may be.
+func (c *chase) memories() int { return 1 + 4*c.turns }
+
+// index numbers places.
+func (c *chase) index(p *places) int {
+	k := len(c.hunters)
+	h := p.hunters
+	slices.Sort(h[:k])
+	i := int(p.piece)
+	for _, q := range h[:k] {
+		i = i*c.n + int(q)
+	}
+	if c.counted {
+		i = i*c.memories() + p.memory
+	}
+	return i
+}
+
+// hold looks for a proof for one piece.
+func (c *chase) hold(ctx context.Context, from board.Square, reason Reason) *Hold {
+	c.counted = reason == TwoSquares
+	size := c.n
+	for range c.hunters {
+		size *= c.n
+	}
+	if c.counted {
+		size *= c.memories()
+	}
+	if size > mostPlaces {
+		return nil
+	}
+	taken := c.r.view.Pieces(0).Or(c.r.view.Pieces(1))
+	for _, h := range c.hunters {
+		taken = taken.Without(h)
+	}
+	c.free = c.r.v.Playable().AndNot(taken.Without(from))
+	start := places{piece: from}
+	copy(start.hunters[:], c.hunters)
+	memory := c.remembered(from, c.side)
+	if c.counted {
+		start.memory = c.remembered(c.hunters[0], c.side.Opponent())
+	}
+	if !c.settle(ctx, size) {
+		return nil
+	}
+	h := &Hold{Side: c.side, Piece: from, Hunters: len(c.hunters), Reason: reason}
+	if c.r.view.Turn() != c.side {
+		if c.safe[c.index(&start)]>>memory&1 == 0 {
+			return nil
+		}
+		return h
+	}
+	to, ok := c.away(&start, memory)
+	if !ok {
+		return nil
+	}
+	h.Move.From, h.Move.To = from, to
+	return h
+}
+
+// remembered returns the memory of a piece of a side at the root. A run forbids the way back.
+func (c *chase) remembered(q board.Square, side board.Side) int {
+	view, g := c.r.view, c.r.v.Grid()
+	if c.turns == 0 {
+		return 0
+	}
+	events := view.History()
+	n := len(events) - 1
+	if view.Turn() == side {
+		n--
+	}
+	if n < 0 || events[n].Move.To != q {
+		return 0
+	}
+	last := events[n].Move
+	direction, step := 0, false
+	for d := range 4 {
+		if c.step(last.From, d) == last.To {
+			direction, step = d, true
+		}
+	}
+	if !step {
+		for d := range 4 {
+			if next := c.step(last.To, d^2); next != board.NoSquare && sameRay(g, last.To, next, last.From) {
+				return 1 + d + 4*(c.turns-1)
+			}
+		}
+	}
+	times := 1
+	for n -= 2; n >= 0 && times < c.turns; n -= 2 {
+		m := events[n].Move
+		if m.To != last.From || !sameRay(g, m.To, m.From, last.To) {
+			break
+		}
+		last = m
+		times++
+	}
+	return 1 + direction + 4*(times-1)
+}
+
+// step returns the square one step from another in a direction, of which d and d^2 are opposite, NoSquare
+// where there is none.
+func (c *chase) step(q board.Square, d int) board.Square {
+	g := c.r.v.Grid()
+	x, y := g.Col(q), g.Row(q)
+	switch d {
+	case 0:
+		y--
+	case 1:
+		x++
+	case 2:
+		y++
+	case 3:
+		x--
+	}
+	if to := g.At(x, y); to != board.NoSquare && c.r.v.Playable().Has(to) {
+		return to
+	}
+	return board.NoSquare
+}
+
+// goes returns the memory after a step in a direction. ok is false where the two-squares rule forbids it.
+func (c *chase) goes(memory, d int) (after int, ok bool) {
+	if c.turns == 0 {
+		return 0, true
+	}
+	if memory > 0 && (memory-1)%4 == d^2 {
+		times := (memory-1)/4 + 2
+		return 1 + d + 4*(times-1), times <= c.turns
+	}
+	return 1 + d, true
+}
+
+// settle finds where the piece gets away: everywhere but where a hunter stands next to it, until no place
+// is left from which the hunters can force one that was taken out.
+func (c *chase) settle(ctx context.Context, size int) bool {
+	c.safe = make([]uint32, size)
+	c.queued = make([]bool, size)
+	c.queue = c.queue[:0]
+	every := uint32(1)<<c.memories() - 1
+	c.each(func(p *places) {
+		if !c.beside(p) {
+			c.safe[c.index(p)] = every
+		}
+	})
+	c.each(func(p *places) { c.check(p) })
+	for len(c.queue) > 0 {
+		i := c.queue[len(c.queue)-1]
+		c.queue = c.queue[:len(c.queue)-1]
+		c.queued[i] = false
+		if c.looked%4096 == 0 && ctx.Err() != nil {
+			return false
+		}
+		p := c.placesOf(i)
+		c.check(&p)
+	}
+	return ctx.Err() == nil
+}
+
+// each ranges over all places.
+func (c *chase) each(do func(*places)) {
+	var p places
+	var place func(i int, from board.Square)
+	place = func(i int, from board.Square) {
+		if i < len(c.hunters) {
+			for q := from; int(q) < c.n; q++ {
+				if c.r.v.Playable().Has(q) && !c.walls.Has(q) && q != p.piece {
+					p.hunters[i] = q
+					place(i+1, q+1)
+				}
+			}
+			return
+		}
+		if !c.counted {
+			do(&p)
+			return
+		}
+		for p.memory = range c.memories() {
+			do(&p)
+		}
+		p.memory = 0
+	}
+	for q := range c.free.All() {
+		p.piece = q
+		place(0, 0)
+	}
+}
+
+// placesOf is the inverse of index.
+func (c *chase) placesOf(i int) (p places) {
+	if c.counted {
+		p.memory = i % c.memories()
+		i /= c.memories()
+	}
+	for k := len(c.hunters) - 1; k >= 0; k-- {
+		p.hunters[k] = board.Square(i % c.n)
+		i /= c.n
+	}
+	p.piece = board.Square(i)
+	return p
+}
+
+// beside reports whether a hunter stands next to the piece.
+func (c *chase) beside(p *places) bool {
+	near := c.r.v.Adjacent(p.piece)
+	for i := range c.hunters {
+		if near.Has(p.hunters[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// check takes out the memories with which the piece does not get away, and queues the places before.
+func (c *chase) check(p *places) {
+	c.looked++
+	i := c.index(p)
+	was := c.safe[i]
+	if was == 0 {
+		return
+	}
+	c.hunt(p, func(next *places) bool {
+		for memory := range c.memories() {
+			if c.safe[i]>>memory&1 != 0 {
+				if _, ok := c.away(next, memory); !ok {
+					c.safe[i] &^= 1 << memory
+				}
+			}
+		}
+		return c.safe[i] != 0
+	})
+	if c.safe[i] != was {
+		c.before(p)
+	}
+}
+
+// hunt ranges over the hunters' moves.
+func (c *chase) hunt(p *places, do func(*places) bool) {
+	for k := range c.hunters {
+		for d := range 4 {
+			to := c.step(p.hunters[k], d)
+			if to == board.NoSquare || c.walls.Has(to) || to == p.piece || slices.Contains(p.hunters[:len(c.hunters)], to) {
+				continue
+			}
+			next := *p
+			next.hunters[k] = to
+			if c.counted {
+				var ok bool
+				if next.memory, ok = c.goes(p.memory, d); !ok {
+					continue
+				}
+			}
+			if !do(&next) {
+				return
+			}
+		}
+	}
+}
+
+// away returns a square that the piece can go to and still get away.
+func (c *chase) away(p *places, memory int) (board.Square, bool) {
+	for d := range 4 {
+		to := c.step(p.piece, d)
+		if to == board.NoSquare || !c.free.Has(to) || slices.Contains(p.hunters[:len(c.hunters)], to) {
+			continue
+		}
+		after, ok := c.goes(memory, d)
+		if !ok {
+			continue
+		}
+		next := *p
+		next.piece = to
+		if c.safe[c.index(&next)]>>after&1 != 0 {
+			return to, true
+		}
+	}
+	return board.NoSquare, false
+}
+
+// before queues the places from which a hunter's move and then one of the piece lead to some places.
+func (c *chase) before(p *places) {
+	for d := range 4 {
+		piece := c.step(p.piece, d)
+		if piece == board.NoSquare || !c.free.Has(piece) {
+			continue
+		}
+		for k := range c.hunters {
+			for d := range 4 {
+				q := *p
+				q.piece = piece
+				q.hunters[k] = c.step(p.hunters[k], d)
+				if q.hunters[k] == board.NoSquare || c.walls.Has(q.hunters[k]) {
+					continue
+				}
+				if !c.counted {
+					c.add(&q)
+					continue
+				}
+				for q.memory = range c.memories() {
+					c.add(&q)
+				}
+			}
+		}
+	}
+}
+
+func (c *chase) add(p *places) {
+	if i := c.index(p); c.safe[i] != 0 && !c.queued[i] {
+		c.queued[i] = true
+		c.queue = append(c.queue, i)
+	}
+}
