@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 const (
@@ -21,10 +22,12 @@ type chase struct {
 	side    board.Side // that gets away
 	hunters []board.Square
 	runs    bool      // a hunter may be a Scout that runs
+	fixed   board.Set // pieces of the hunters' side that never move
 	walls   board.Set // squares that no hunter enters
 	looked  uint64
 
 	free    board.Set // squares that the piece may enter, as far as no hunter stands there
+	strong  bool      // the one hunter falls when it strikes the piece or is struck by it
 	turns   int       // times running that the two-squares rule allows; 0 = any number
 	counted bool      // what the two-squares rule forbids the hunter is counted
 
@@ -52,47 +55,85 @@ func newChase(r *root, side board.Side) *chase {
 	for _, q := range c.hunters {
 		c.walls = c.walls.Without(q)
 	}
-	for q := range r.view.Pieces(side).All() {
+	c.fixed = c.walls
+	return c
+}
+
+// choose takes one piece of the side as that which gets away; the others stay where they are.
+func (c *chase) choose(piece board.Square) {
+	c.walls = c.fixed
+	for q := range c.r.view.Pieces(c.side).Without(piece).All() {
 		if c.holds(q) {
 			c.walls = c.walls.With(q)
 		}
 	}
-	return c
+	c.strong = len(c.hunters) == 1 && c.holds(piece) && c.beats(piece, c.hunters[0])
 }
 
-// holds reports whether every hunter that strikes the piece on a square falls and leaves it where it is, in
-// every world.
-func (c *chase) holds(q board.Square) bool {
+// beats reports whether a piece that strikes another removes it and stays, in every world.
+func (c *chase) beats(striker, defender board.Square) bool {
 	r := c.r
 	for all := r.all; !all.empty(); {
 		w := all.pop()
-		defender := r.rankAt(q, w)
-		for _, h := range c.hunters {
-			striker := r.rankAt(h, w)
-			if striker.Movable() && (!r.v.Loses(striker).Has(defender) || r.v.Advancers().Has(defender)) {
-				return false
-			}
+		if !r.v.Beats(r.rankAt(striker, w)).Has(r.rankAt(defender, w)) {
+			return false
 		}
 	}
 	return true
 }
 
-// reachesFlag reports whether a hunter may reach the Flag in some world.
-func (c *chase) reachesFlag() bool {
-	reached := board.SetOf(c.hunters...)
-	for edge := reached; !edge.Empty(); {
-		next := c.r.v.Adjacent(edge.Pop()).AndNot(reached).AndNot(c.walls)
-		reached, edge = reached.Or(next), edge.Or(next)
+// holds reports whether every hunter that strikes the piece on a square falls and leaves it where it is, in
+// every world.
+func (c *chase) holds(q board.Square) bool {
+	for all := c.r.all; !all.empty(); {
+		if !c.holdsIn(q, all.pop()) {
+			return false
+		}
 	}
+	return true
+}
+
+// holdsIn is holds in one world.
+func (c *chase) holdsIn(q board.Square, w int) bool {
+	r := c.r
+	defender := r.rankAt(q, w)
+	for _, h := range c.hunters {
+		striker := r.rankAt(h, w)
+		if striker.Movable() && (!r.v.Loses(striker).Has(defender) || r.v.Advancers().Has(defender)) {
+			return false
+		}
+	}
+	return true
+}
+
+// reachesFlag reports whether a hunter may reach the Flag in some world while the side moves one piece only.
+func (c *chase) reachesFlag(piece board.Square) bool {
 	for all := c.r.all; !all.empty(); {
 		w := all.pop()
-		for q := range c.r.view.Pieces(c.side).And(reached).All() {
-			if c.r.rankAt(q, w).Token() == 'F' {
-				return true
+		walls, flag := c.fixed, board.NoSquare
+		for q := range c.r.view.Pieces(c.side).Without(piece).All() {
+			if c.holdsIn(q, w) {
+				walls = walls.With(q)
 			}
+			if c.r.rankAt(q, w) == stratego.Flag {
+				flag = q
+			}
+		}
+		if flag != board.NoSquare && c.reached(walls).Has(flag) {
+			return true
 		}
 	}
 	return false
+}
+
+// reached returns the squares that the hunters may come to.
+func (c *chase) reached(walls board.Set) board.Set {
+	reached := board.SetOf(c.hunters...)
+	for edge := reached; !edge.Empty(); {
+		next := c.r.v.Adjacent(edge.Pop()).AndNot(reached).AndNot(walls)
+		reached, edge = reached.Or(next), edge.Or(next)
+	}
+	return reached
 }
 
 // places is where everybody stands: the piece, the hunters in order, and what the hunter remembers.
@@ -120,8 +161,9 @@ func (c *chase) index(p *places) int {
 	return i
 }
 
-// hold looks for a proof for one piece.
-func (c *chase) hold(ctx context.Context, from board.Square, reason Reason) *Hold {
+// settled looks for a proof for one piece, where the reason says whether what the two-squares rule forbids
+// the hunter is counted.
+func (c *chase) settled(ctx context.Context, from board.Square, reason Reason) *Escape {
 	c.counted = reason == TwoSquares
 	size := c.n
 	for range c.hunters {
@@ -147,7 +189,7 @@ func (c *chase) hold(ctx context.Context, from board.Square, reason Reason) *Hol
 	if !c.settle(ctx, size) {
 		return nil
 	}
-	h := &Hold{Side: c.side, Piece: from, Hunters: len(c.hunters), Reason: reason}
+	h := &Escape{Side: c.side, Piece: from, Hunters: len(c.hunters), Reason: reason}
 	if c.r.view.Turn() != c.side {
 		if c.safe[c.index(&start)]>>memory&1 == 0 {
 			return nil
@@ -365,6 +407,11 @@ func (c *chase) hunt(p *places, do func(*places) bool) {
 func (c *chase) away(p *places, memory int) (board.Square, bool) {
 	for d := range 4 {
 		to := c.step(p.piece, d)
+		if c.strong && to == p.hunters[0] {
+			if _, ok := c.goes(memory, d); ok {
+				return to, true // nobody hunts any more
+			}
+		}
 		if to == board.NoSquare || !c.free.Has(to) || slices.Contains(p.hunters[:len(c.hunters)], to) {
 			continue
 		}

@@ -3,6 +3,7 @@ package proof_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"flagfall.dev/board"
 	"flagfall.dev/stratego"
@@ -41,6 +42,7 @@ func boards() []*stratego.Variant {
 		small("lake", 4, 5, func(d *stratego.Definition) { d.Lakes = board.SetOf(9) }),
 		small("lakes", 5, 5, func(d *stratego.Definition) { d.Lakes = board.SetOf(11, 13); d.TwoSquares = 2 }),
 		small("five", 5, 5, func(*stratego.Definition) {}),
+		small("six", 6, 6, func(d *stratego.Definition) { d.Lakes = board.SetOf(14, 15) }),
 		small("five-attrition", 5, 5, func(d *stratego.Definition) {
 			d.TwoSquares, d.Chasing, d.Attrition, d.PlyLimit = 0, false, true, 12
 		}),
@@ -99,18 +101,67 @@ func randomEnding(rng *rand.Rand, variants []*stratego.Variant) ending {
 	}
 }
 
-// scatter puts a few pieces of each side on any squares.
-func scatter(rng *rand.Rand, v *stratego.Variant) string {
+// walledEnding draws an ending in which Bombs wall both Flags in, one piece moves on one side and one or two
+// on the other.
+func walledEnding(rng *rand.Rand, variants []*stratego.Variant) ending {
+	for {
+		v := variants[rng.IntN(len(variants))]
+		g := v.Grid()
+		if g.Width < 5 {
+			continue
+		}
+		last := board.Square(g.Squares() - 1)
+		text := []byte(start(v))
+		for s, corner := range [2]board.Square{0, last} {
+			text[corner] = stratego.NewPiece(board.Side(s), stratego.Flag).Letter()
+			for q := range v.Adjacent(corner).All() {
+				text[q] = stratego.NewPiece(board.Side(s), stratego.Bomb).Letter()
+			}
+		}
+		many := rng.IntN(2)
+		for s := range 2 {
+			ranks := []stratego.Rank{stratego.Marshal, stratego.Colonel, stratego.Spy, stratego.General, stratego.Miner}[:4+rng.IntN(8)/7]
+			rng.Shuffle(len(ranks), func(i, j int) { ranks[i], ranks[j] = ranks[j], ranks[i] })
+			for _, rank := range ranks[:1+rng.IntN(2)*(s^many)] {
+				for {
+					if q := rng.IntN(len(text)); text[q] == 'A' {
+						text[q] = stratego.NewPiece(board.Side(s), rank).Letter()
+						break
+					}
+				}
+			}
+		}
+		p, err := stratego.ParsePosition(v, string(text)+[2]string{" r", " b"}[rng.IntN(2)])
+		if err != nil {
+			panic(err)
+		}
+		now := p.Clone()
+		for range rng.IntN(9) {
+			if !wander(rng, now) {
+				break
+			}
+		}
+		if !now.Result().Over() {
+			return ending{p, now, board.Side(rng.IntN(2))}
+		}
+	}
+}
+
+// start returns an empty board.
+func start(v *stratego.Variant) string {
 	text := make([]byte, v.Grid().Squares())
-	var free []board.Square
 	for q := range board.Square(len(text)) {
 		text[q] = 'A'
 		if v.Lakes().Has(q) {
 			text[q] = '_'
-		} else {
-			free = append(free, q)
 		}
 	}
+	return string(text)
+}
+
+// scatter puts a few pieces of each side on any squares.
+func scatter(rng *rand.Rand, v *stratego.Variant) string {
+	text, free := []byte(start(v)), slices.Collect(v.Playable().All())
 	rng.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
 	for s := range board.Side(2) {
 		var army []stratego.Rank

@@ -8,17 +8,19 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Hold is a proof that a side cannot be beaten, however long the game lasts: one of its pieces always gets
-// away from all enemy pieces that move, and no enemy can reach its Flag. The proof is by the largest set
-// of positions that such a piece can stay in (retrograde analysis over the places of the few pieces
-// that move). The piece never goes next to an enemy that may move, so the chasing rule forbids it
-// nothing; what the two-squares rule forbids it is counted.
-type Hold struct {
+// Escape is a proof that a piece is never caught, however long the game lasts: it always gets away from all
+// enemy pieces that move. The proof is by the largest set of positions that such a piece can stay in
+// (retrograde analysis over the places of the few pieces that move). The piece never goes next to an
+// enemy that may move, so the chasing rule forbids it nothing; what the two-squares rule forbids it is
+// counted. A piece that beats the only hunter may strike it.
+type Escape struct {
 	Side    board.Side
 	Piece   board.Square  // that gets away
 	Hunters int           // enemy pieces that may move
 	Move    stratego.Move // a move that keeps it so; the zero Move where the other side is to move
 	Reason  Reason
+	// Unbeaten is set where no enemy can reach the side's Flag either, so that it cannot be beaten.
+	Unbeaten bool
 }
 
 // Reason is why a piece is not caught.
@@ -32,25 +34,27 @@ const (
 )
 
 // Draw is a proof that neither side can be beaten: that of the side that asks comes first.
-type Draw struct{ Holds [2]Hold }
+type Draw struct{ Escapes [2]Escape }
 
 // Draw looks for a proof that neither side can be beaten. It returns ErrNotFound where it finds none.
 func (s *Solver) Draw(ctx context.Context, q Question, l Limits) (*Draw, error) {
-	side := q.View.Side()
-	mine, err := s.Hold(ctx, q, side, l)
-	if err != nil {
-		return nil, err
+	var d Draw
+	for i, side := range [2]board.Side{q.View.Side(), q.View.Side().Opponent()} {
+		e, err := s.Escape(ctx, q, side, l)
+		switch {
+		case err != nil:
+			return nil, err
+		case !e.Unbeaten:
+			return nil, ErrNotFound
+		}
+		d.Escapes[i] = *e
 	}
-	theirs, err := s.Hold(ctx, q, side.Opponent(), l)
-	if err != nil {
-		return nil, err
-	}
-	return &Draw{[2]Hold{*mine, *theirs}}, nil
+	return &d, nil
 }
 
-// Hold looks for a proof that a side cannot be beaten. It returns ErrNotFound where it finds none, also
-// where more pieces move than it looks at.
-func (s *Solver) Hold(ctx context.Context, q Question, side board.Side, l Limits) (*Hold, error) {
+// Escape looks for a piece of a side that is never caught, first for one with which the side is not beaten.
+// It returns ErrNotFound where it finds none, also where more pieces move than it looks at.
+func (s *Solver) Escape(ctx context.Context, q Question, side board.Side, l Limits) (*Escape, error) {
 	r, err := newRoot(&q)
 	if err != nil {
 		return nil, err
@@ -63,23 +67,38 @@ func (s *Solver) Hold(ctx context.Context, q Question, side board.Side, l Limits
 	}
 	c := newChase(r, side)
 	defer func() { s.effort = Effort{Nodes: c.looked, Elapsed: time.Since(began), Worlds: len(r.worlds)} }()
-	if len(c.hunters) == 0 || len(c.hunters) > mostHunters || c.runs || c.reachesFlag() {
+	if len(c.hunters) == 0 || len(c.hunters) > mostHunters || c.runs {
 		return nil, ErrNotFound
 	}
+	var found *Escape
 	for _, from := range c.pieces() {
-		for _, reason := range []Reason{Sides, TwoSquares} {
-			if reason == TwoSquares && (len(c.hunters) > 1 || r.twoSquares == 0) {
-				continue
+		c.choose(from)
+		unbeaten := !c.reachesFlag(from)
+		if found != nil && !unbeaten {
+			continue
+		}
+		if e := c.escape(ctx, from); e != nil {
+			if e.Unbeaten = unbeaten; unbeaten {
+				return e, nil
 			}
-			if found := c.hold(ctx, from, reason); found != nil {
-				return found, nil
-			}
-			if ctx.Err() != nil {
-				return nil, ErrNotFound
-			}
+			found = e
 		}
 	}
-	return nil, ErrNotFound
+	if found == nil {
+		return nil, ErrNotFound
+	}
+	return found, nil
+}
+
+// escape looks for a proof for one piece.
+func (c *chase) escape(ctx context.Context, from board.Square) *Escape {
+	if e := c.settled(ctx, from, Sides); e != nil {
+		return e
+	}
+	if len(c.hunters) > 1 || c.r.twoSquares == 0 {
+		return nil
+	}
+	return c.settled(ctx, from, TwoSquares)
 }
 
 // pieces returns the squares of the side's pieces that move in every world and may get away.
