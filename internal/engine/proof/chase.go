@@ -32,11 +32,11 @@ type chase struct {
 	counted bool      // what the two-squares rule forbids the hunter is counted
 
 	// safe has, by places, a bit for each memory of the piece: it gets away there with the hunters to
-	// move. A memory is 0, or 1 + direction + 4×(times - 1): how often running the piece has crossed
-	// the boundary that it crossed last, and in which direction.
-	safe   []uint32
+	// move.
+	safe   []uint64
 	queued []bool
 	queue  []int
+	later  []int
 	n      int // squares
 }
 
@@ -136,6 +136,11 @@ func (c *chase) reached(walls board.Set) board.Set {
 	return reached
 }
 
+// A memory is what the rules remember of a piece: 0, or 1 + direction + 4×(times - 1), how often running it
+// has crossed the boundary that it crossed last and in which direction, and memories() times how many
+// threats running it has made, 2 at most. The chasing rule forbids nothing before the third.
+const mostThreats = 2
+
 // places is where everybody stands: the piece, the hunters in order, and what the hunter remembers.
 type places struct {
 	piece   board.Square
@@ -143,8 +148,16 @@ type places struct {
 	memory  int // of the hunter, as in chase.safe; 0 where it is not counted
 }
 
-// memories is how many a memory may be.
+// memories is how many a memory may be, threats aside.
 func (c *chase) memories() int { return 1 + 4*c.turns }
+
+// every is how many a memory of the piece may be.
+func (c *chase) every() int {
+	if c.strong && c.r.chasing {
+		return c.memories() * (1 + mostThreats)
+	}
+	return c.memories()
+}
 
 // index numbers places.
 func (c *chase) index(p *places) int {
@@ -182,7 +195,7 @@ func (c *chase) settled(ctx context.Context, from board.Square, reason Reason) *
 	c.free = c.r.v.Playable().AndNot(taken.Without(from))
 	start := places{piece: from}
 	copy(start.hunters[:], c.hunters)
-	memory := c.remembered(from, c.side)
+	memory := c.remembered(from, c.side) + c.threatened()
 	if c.counted {
 		start.memory = c.remembered(c.hunters[0], c.side.Opponent())
 	}
@@ -280,25 +293,26 @@ func (c *chase) goes(memory, d int) (after int, ok bool) {
 // settle finds where the piece gets away: everywhere but where a hunter stands next to it, until no place
 // is left from which the hunters can force one that was taken out.
 func (c *chase) settle(ctx context.Context, size int) bool {
-	c.safe = make([]uint32, size)
+	c.safe = make([]uint64, size)
 	c.queued = make([]bool, size)
 	c.queue = c.queue[:0]
-	every := uint32(1)<<c.memories() - 1
+	every := uint64(1)<<c.every() - 1
 	c.each(func(p *places) {
-		if !c.beside(p) {
+		if c.strong || !c.beside(p) {
 			c.safe[c.index(p)] = every
 		}
 	})
 	c.each(func(p *places) { c.check(p) })
 	for len(c.queue) > 0 {
-		i := c.queue[len(c.queue)-1]
-		c.queue = c.queue[:len(c.queue)-1]
-		c.queued[i] = false
-		if c.looked%4096 == 0 && ctx.Err() != nil {
-			return false
+		c.queue, c.later = c.later[:0], c.queue
+		for _, i := range c.later {
+			c.queued[i] = false
+			if c.looked%1024 == 0 && ctx.Err() != nil {
+				return false
+			}
+			p := c.placesOf(i)
+			c.check(&p)
 		}
-		p := c.placesOf(i)
-		c.check(&p)
 	}
 	return ctx.Err() == nil
 }
@@ -366,7 +380,7 @@ func (c *chase) check(p *places) {
 		return
 	}
 	c.hunt(p, func(next *places) bool {
-		for memory := range c.memories() {
+		for memory := range c.every() {
 			if c.safe[i]>>memory&1 != 0 {
 				if _, ok := c.away(next, memory); !ok {
 					c.safe[i] &^= 1 << memory
@@ -405,27 +419,70 @@ func (c *chase) hunt(p *places, do func(*places) bool) {
 
 // away returns a square that the piece can go to and still get away.
 func (c *chase) away(p *places, memory int) (board.Square, bool) {
+	crossed, threats := memory%c.memories(), memory/c.memories()
 	for d := range 4 {
 		to := c.step(p.piece, d)
-		if c.strong && to == p.hunters[0] {
-			if _, ok := c.goes(memory, d); ok {
-				return to, true // nobody hunts any more
-			}
-		}
-		if to == board.NoSquare || !c.free.Has(to) || slices.Contains(p.hunters[:len(c.hunters)], to) {
+		if to == board.NoSquare {
 			continue
 		}
-		after, ok := c.goes(memory, d)
+		after, ok := c.goes(crossed, d)
 		if !ok {
+			continue
+		}
+		if c.strong && to == p.hunters[0] {
+			return to, true // nobody hunts any more
+		}
+		if !c.free.Has(to) || slices.Contains(p.hunters[:len(c.hunters)], to) {
 			continue
 		}
 		next := *p
 		next.piece = to
+		if c.strong && c.r.chasing {
+			if threats == mostThreats && (c.beside(&next) || c.r.v.Adjacent(to).Intersects(c.fixed)) {
+				continue
+			}
+			if c.beside(&next) {
+				after += (threats + 1) * c.memories()
+			}
+		}
 		if c.safe[c.index(&next)]>>after&1 != 0 {
 			return to, true
 		}
 	}
 	return board.NoSquare, false
+}
+
+// threatened returns the part of a memory for the threats that the side made before the root and that the
+// enemy evaded, or may evade now.
+func (c *chase) threatened() int {
+	view := c.r.view
+	if !c.strong || !c.r.chasing || view.Ply() == 0 {
+		return 0
+	}
+	last := view.Ply() - 1
+	if view.Turn() == c.side {
+		return min(c.evaded(last), mostThreats) * c.memories()
+	}
+	if !c.r.v.Adjacent(view.History()[last].Move.To).Intersects(board.SetOf(c.hunters...)) {
+		return 0
+	}
+	return min(c.evaded(last-1)+1, mostThreats) * c.memories()
+}
+
+// evaded returns how many threats were evaded without pause up to a ply, as the chasing rule counts.
+func (c *chase) evaded(ply int) (length int) {
+	events := c.r.view.History()
+	for ; ply >= 1; ply -= 2 {
+		e, before := &events[ply], &events[ply-1]
+		if e.Outcome != stratego.NoStrike || !c.r.v.Adjacent(e.Move.From).Has(before.Move.To) {
+			break
+		}
+		length++
+		if before.Outcome != stratego.NoStrike {
+			break
+		}
+	}
+	return length
 }
 
 // before queues the places from which a hunter's move and then one of the piece lead to some places.

@@ -12,7 +12,7 @@ import (
 // enemy pieces that move. The proof is by the largest set of positions that such a piece can stay in
 // (retrograde analysis over the places of the few pieces that move). The piece never goes next to an
 // enemy that may move, so the chasing rule forbids it nothing; what the two-squares rule forbids it is
-// counted. A piece that beats the only hunter may strike it.
+// counted. A piece that beats the only hunter may strike it, and go next to it twice running.
 type Escape struct {
 	Side    board.Side
 	Piece   board.Square  // that gets away
@@ -32,6 +32,9 @@ const (
 	// TwoSquares: the hunter would have to go to and fro more often than the two-squares rule allows.
 	TwoSquares
 )
+
+// String returns the reason as one word.
+func (r Reason) String() string { return [...]string{"sides", "two-squares"}[r&1] }
 
 // Draw is a proof that neither side can be beaten: that of the side that asks comes first.
 type Draw struct{ Escapes [2]Escape }
@@ -66,7 +69,7 @@ func (s *Solver) Escape(ctx context.Context, q Question, side board.Side, l Limi
 		defer cancel()
 	}
 	c := newChase(r, side)
-	defer func() { s.effort = Effort{Nodes: c.looked, Elapsed: time.Since(began), Worlds: len(r.worlds)} }()
+	defer func() { s.effort = Effort{Nodes: c.looked, Elapsed: time.Since(began), Assignments: r.total, Worlds: len(r.worlds)} }()
 	if len(c.hunters) == 0 || len(c.hunters) > mostHunters || c.runs {
 		return nil, ErrNotFound
 	}

@@ -31,7 +31,7 @@ func TestAPieceThatEscapesIsNotCaught(t *testing.T) {
 	variants := boards()
 	var solver proof.Solver
 	escapes, unbeaten, draws, none, byRule := 0, 0, 0, 0, 0
-	for range 150 {
+	for range 120 {
 		e := walledEnding(rng, variants)
 		side := board.Side(rng.IntN(2))
 		q := proof.Question{View: e.now.View(e.side), Army: e.army()}

@@ -17,30 +17,38 @@ import (
 // knownEnding is an ending of testdata/endings.txt.
 type knownEnding struct {
 	name, claim string
-	question    proof.Question
-	position    *stratego.Position
+	ending
+	hidden board.Set // enemy pieces of unknown rank
+}
+
+// question is what the side knows of a position of the ending, in which some enemy pieces are hidden.
+func (e *knownEnding) question(p *stratego.Position, hidden board.Set) proof.Question {
+	q := proof.Question{View: p.View(e.side), Army: e.army(), Known: map[board.Square]stratego.RankSet{}}
+	for sq := range q.View.Hidden().AndNot(hidden).All() {
+		q.Known[sq] = stratego.RanksOf(p.At(sq).Rank())
+	}
+	return q
 }
 
 // knownEndings reads the file.
 func knownEndings(t *testing.T) (all []knownEnding) {
 	text := string(must.Get(os.ReadFile("testdata/endings.txt"))(t))
 	for _, block := range strings.Split(text, "\n\n") {
-		if strings.HasPrefix(block, "#") {
-			continue
+		if !strings.HasPrefix(block, "#") {
+			all = append(all, must.Get(readEnding(block))(t))
 		}
-		all = append(all, must.Get(readEnding(block))(t))
 	}
 	return all
 }
 
 func readEnding(block string) (e knownEnding, err error) {
 	fields := map[string]string{}
-	var rows []string
+	var squares []string
 	for _, line := range strings.Split(strings.TrimSpace(block), "\n") {
-		if key, value, ok := strings.Cut(line, ":"); ok {
-			fields[key] = strings.TrimSpace(value)
+		if key, value, ok := strings.Cut(line, ": "); ok {
+			fields[key] = value
 		} else {
-			rows = append(rows, line)
+			squares = append(squares, strings.Fields(line)...)
 		}
 	}
 	e.name, e.claim = fields["ending"], fields["claim"]
@@ -48,13 +56,14 @@ func readEnding(block string) (e knownEnding, err error) {
 	if err != nil {
 		return e, err
 	}
-	side := map[string]board.Side{"red": stratego.Red, "blue": stratego.Blue}
-	turn := fields["turn"]
-	if turn == "" {
-		turn = fields["asks"]
+	sides := map[byte]board.Side{'r': stratego.Red, 'b': stratego.Blue}
+	e.side = sides[fields["asks"][0]]
+	turn := fields["asks"]
+	if fields["turn"] != "" {
+		turn = fields["turn"]
 	}
 	var text strings.Builder
-	for _, square := range strings.Fields(strings.Join(rows, " ")) {
+	for _, square := range squares {
 		switch square {
 		case "..":
 			text.WriteByte('A')
@@ -65,24 +74,19 @@ func readEnding(block string) (e knownEnding, err error) {
 			if err != nil {
 				return e, err
 			}
-			text.WriteByte(stratego.NewPiece(side[map[byte]string{'r': "red", 'b': "blue"}[square[0]]], rank).Letter())
+			text.WriteByte(stratego.NewPiece(sides[square[0]], rank).Letter())
 		}
 	}
-	e.position, err = stratego.ParsePosition(v, text.String()+" "+turn[:1])
+	e.start, err = stratego.ParsePosition(v, text.String()+" "+turn[:1])
 	if err != nil {
 		return e, fmt.Errorf("%s: %w", e.name, err)
 	}
-	asks := side[fields["asks"]]
-	var army [stratego.Ranks]int
-	known := map[board.Square]stratego.RankSet{}
-	for q := range e.position.Pieces(asks.Opponent()).All() {
-		rank := e.position.At(q).Rank()
-		army[rank]++
-		if fields["hidden"] != "all" && !strings.Contains(fields["hidden"], v.Format(q)) {
-			known[q] = stratego.RanksOf(rank)
+	e.now = e.start
+	for q := range e.now.Pieces(e.side.Opponent()).All() {
+		if fields["hidden"] == "all" || strings.Contains(fields["hidden"], v.Format(q)) {
+			e.hidden = e.hidden.With(q)
 		}
 	}
-	e.question = proof.Question{View: e.position.View(asks), Army: &army, Known: known}
 	return e, nil
 }
 
@@ -93,32 +97,125 @@ func eight(open bool) (*stratego.Variant, error) {
 		d.Lakes = board.Set{}
 	}
 	d.Army = nil
-	for rank, n := range map[stratego.Rank]int{stratego.Marshal: 1, stratego.General: 1, stratego.Colonel: 2, stratego.Major: 2, stratego.Captain: 2, stratego.Miner: 2, stratego.Scout: 2, stratego.Spy: 1, stratego.Bomb: 4, stratego.Flag: 1} {
-		d.Army = append(d.Army, stratego.Levy{Ranks: stratego.RanksOf(rank), Count: n})
+	for r := stratego.Marshal; r <= stratego.Flag; r++ {
+		n := 2
+		if r == stratego.Flag {
+			n = 1
+		}
+		d.Army = append(d.Army, stratego.Levy{Ranks: stratego.RanksOf(r), Count: n})
 	}
 	return stratego.New(d)
 }
 
-func TestKnownEndings(t *testing.T) {
+// worlds returns a position for each assignment of ranks to the hidden pieces.
+func (e *knownEnding) worlds() (all []*stratego.Position) {
+	for _, w := range worldsOf(e.start, e.now, e.side) {
+		fits := true
+		for q := range e.now.Pieces(e.side.Opponent()).AndNot(e.hidden).All() {
+			fits = fits && w.At(q) == e.now.At(q)
+		}
+		if fits {
+			all = append(all, w)
+		}
+	}
+	return all
+}
+
+func TestKnownEndingsAreAsTheTableSaysAndTheirProofsHold(t *testing.T) {
 	var solver proof.Solver
 	for _, e := range knownEndings(t) {
 		t.Run(e.name, func(t *testing.T) {
-			var plies int
-			kind, _, _ := strings.Cut(e.claim, " in ")
-			must.Get(fmt.Sscanf(e.claim, kind+" in %d", &plies))(t)
-			win, err := solver.Win(context.Background(), e.question, proof.Limits{Plies: plies})
-			t.Logf("%+v %v %+v", win, err, solver.Effort())
-			switch kind {
+			ctx, q := context.Background(), e.question(e.now, e.hidden)
+			var plies, won, all int
+			var square string
+			switch kind, _, _ := strings.Cut(e.claim, " "); kind {
 			case "wins":
-				must.Do(t, err)
-				if !win.Certain() || win.Plies != plies {
+				must.Get(fmt.Sscanf(e.claim, "wins in %d", &plies))(t)
+				win := must.Get(solver.Win(ctx, q, proof.Limits{Plies: plies + 2}))(t)
+				if !win.Certain() || win.Plies != plies || len(win.Line) != plies {
+					t.Fatalf("%+v", win)
+				}
+				r := replay{t, &solver, &e, 0}
+				for _, w := range e.worlds() {
+					r.from(w, e.hidden, plies)
+				}
+				t.Logf("%d lines replayed", r.lines)
+			case "no":
+				must.Get(fmt.Sscanf(e.claim, "no win in %d", &plies))(t)
+				if win, err := solver.Win(ctx, q, proof.Limits{Plies: plies}); !errors.Is(err, proof.ErrNotFound) || solver.Effort().Depth != plies {
+					t.Errorf("%+v, %v, %+v", win, err, solver.Effort())
+				}
+			case "some":
+				must.Get(fmt.Sscanf(e.claim, "some %d of %d in %d", &won, &all, &plies))(t)
+				if win := must.Get(solver.Win(ctx, q, proof.Limits{Plies: plies + 2}))(t); win.Won != won || win.All != all || win.Plies != plies {
 					t.Errorf("%+v", win)
 				}
-			case "no win":
-				if !errors.Is(err, proof.ErrNotFound) {
-					t.Errorf("%+v, %v", win, err)
+			case "safe":
+				must.Get(fmt.Sscanf(e.claim, "safe for %d", &plies))(t)
+				if s := must.Get(solver.Safety(ctx, q, proof.Limits{Plies: plies}))(t); s.Plies != plies || s.Lost {
+					t.Errorf("%+v", s)
 				}
+			case "loses":
+				must.Get(fmt.Sscanf(e.claim, "loses in %d", &plies))(t)
+				if s := must.Get(solver.Safety(ctx, q, proof.Limits{Plies: plies + 2}))(t); s.Plies != plies-1 || !s.Lost {
+					t.Errorf("%+v", s)
+				}
+			case "never":
+				must.Get(fmt.Sscanf(e.claim, "never caught %s", &square))(t)
+				if s := must.Get(solver.Escape(ctx, q, e.side, proof.Limits{}))(t); e.now.Variant().Format(s.Piece) != square {
+					t.Errorf("%+v", s)
+				}
+			case "draw":
+				must.Get(solver.Draw(ctx, q, proof.Limits{}))(t)
+			default:
+				t.Fatalf("claim %q", e.claim)
 			}
 		})
+	}
+}
+
+// replay plays a proof against a defender that tries everything.
+type replay struct {
+	t      *testing.T
+	solver *proof.Solver
+	e      *knownEnding
+	lines  int
+}
+
+// from plays on from a position, where the side wins in so many plies at most.
+func (r *replay) from(p *stratego.Position, hidden board.Set, plies int) {
+	if r.t.Failed() {
+		return
+	}
+	if res := p.Result(); res.Over() {
+		if r.lines++; res.Drawn || res.Winner != r.e.side {
+			r.t.Errorf("%v after %v", res, p.History())
+		}
+		return
+	}
+	if plies == 0 {
+		r.t.Errorf("no win in time after %v", p.History())
+		return
+	}
+	moves := p.Moves(nil)
+	if p.Turn() == r.e.side {
+		win, err := r.solver.Win(context.Background(), r.e.question(p, hidden), proof.Limits{Plies: plies})
+		if err != nil || !win.Certain() {
+			r.t.Errorf("%+v, %v after %v", win, err, p.History())
+			return
+		}
+		moves = []stratego.Move{win.Move}
+	}
+	for _, m := range moves {
+		next := p.Clone()
+		if _, err := next.Play(m); err != nil {
+			r.t.Errorf("%v after %v", err, p.History())
+			return
+		}
+		after := hidden.Without(m.From)
+		if hidden.Has(m.From) {
+			after = after.With(m.To)
+		}
+		r.from(next, after, plies-1)
 	}
 }

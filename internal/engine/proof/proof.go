@@ -100,8 +100,8 @@ type Safety struct {
 	Side  board.Side
 	Plies int           // it can avoid a loss for so many plies at least
 	Move  stratego.Move // a move that does; the zero Move where the other side is to move
-	// Lost is set where a loss is certain against the best play if the assignment is the worst one:
-	// the side cannot avoid a loss for one ply more.
+	// Lost is set where no plan avoids a loss for one ply more whatever the hidden pieces are, against
+	// an enemy that knows everything.
 	Lost bool
 	All  int // assignments of ranks to the hidden pieces
 }
@@ -111,8 +111,9 @@ type Effort struct {
 	Nodes   uint64
 	Elapsed time.Duration
 	// Depth is how many plies were searched to the end: nothing shorter than that was missed.
-	Depth  int
-	Worlds int // assignments that behave differently
+	Depth       int
+	Assignments int // of ranks to the hidden pieces
+	Worlds      int // assignments that behave differently
 }
 
 // Errors of questions that cannot be searched. Nothing is certain then.

@@ -53,7 +53,7 @@ func (s *Solver) end(u *run) {
 	for _, h := range u.hunters {
 		nodes += h.nodes
 	}
-	s.effort = Effort{Nodes: nodes, Elapsed: time.Since(u.began), Depth: u.depth, Worlds: len(u.r.worlds)}
+	s.effort = Effort{Nodes: nodes, Elapsed: time.Since(u.began), Depth: u.depth, Assignments: u.r.total, Worlds: len(u.r.worlds)}
 }
 
 // race lets several searchers answer one question; the first answer counts. ok is false where a limit

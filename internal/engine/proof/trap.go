@@ -72,7 +72,6 @@ func (u *run) trap(plies int) (*Trap, error) {
 			if len(found.Line) > 0 && h.p.Turn() == h.side {
 				found.Move = found.Line[0]
 			}
-			u.depth = n
 			return found, nil
 		}
 		u.depth = min(n+1, plies)
