@@ -13,7 +13,7 @@ import (
 
 // solveCmd says what is certain of a position.
 type solveCmd struct {
-	What       string        `arg:"" optional:"" placeholder:"POSITION|GAME" help:"Position or recorded game, as --position and --game take them."`
+	What       string        `arg:"" optional:"" name:"position|game" help:"Position or recorded game, as --position and --game take them."`
 	Variant    string        `short:"v" default:"classic" help:"Rule set of a position: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
 	Position   string        `placeholder:"POSITION" help:"StraDoS board string, or a board of Advance with / between its rows and b after a space where Black is to move."`
 	Game       string        `placeholder:"FILE|NAME|STORE#GAME" help:"Recorded game to solve a position of, instead of --position."`
@@ -41,7 +41,7 @@ other pieces have fallen. --hidden names the squares that are hidden, and knows 
 Examples:
   flagfall solve --variant mini AAAAAAAYAAAAACAAAAAAAAAMA
   flagfall solve game.flagfall --ply 240 --side blue
-  flagfall solve --variant advance "g......../........./.SG....../........./........./........./........./........./...D.....*" --plies 5`
+  flagfall solve --variant advance "g......../........./.SG....../........./........./........./........./........./...D....." --plies 5`
 }
 
 // Run solves the position and prints what was found.

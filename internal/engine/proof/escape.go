@@ -69,7 +69,9 @@ func (s *Solver) Escape(ctx context.Context, q Question, side board.Side, l Limi
 		defer cancel()
 	}
 	c := newChase(r, side)
-	defer func() { s.effort = Effort{Nodes: c.looked, Elapsed: time.Since(began), Assignments: r.total, Worlds: len(r.worlds)} }()
+	defer func() {
+		s.effort = Effort{Nodes: c.looked, Elapsed: time.Since(began), Assignments: r.total, Worlds: len(r.worlds)}
+	}()
 	if len(c.hunters) == 0 || len(c.hunters) > mostHunters || c.runs {
 		return nil, ErrNotFound
 	}

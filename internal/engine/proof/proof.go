@@ -47,6 +47,7 @@ type Limits struct {
 	Nodes      uint64        // belief states to visit
 	Time       time.Duration // wall time
 	Processors int           // threads; default 1
+	Certain    bool          // look for no win that depends on the hidden pieces
 }
 
 const (

@@ -56,6 +56,9 @@ func (u *run) win(plies int) (*Win, error) {
 		}
 		u.depth = min(n+step-1, plies)
 	}
+	if u.limits.Certain {
+		return nil, ErrNotFound
+	}
 	return u.partial(won, first, plies, step)
 }
 

@@ -137,8 +137,8 @@ func (s *Solution) Write(ctx context.Context, w io.Writer) error {
 func (s *solved) write(w io.Writer) error {
 	fmt.Fprintf(w, "%s to move, ply %d", s.Turn, s.Ply)
 	switch {
-	case s.Hidden > 0 && s.Assignments > 0:
-		fmt.Fprintf(w, "; %s does not know %d pieces, which have %d assignments of ranks", s.Side, s.Hidden, s.Assignments)
+	case s.Assignments > 1:
+		fmt.Fprintf(w, "; for %s the hidden pieces have %d assignments of ranks", s.Side, s.Assignments)
 	case s.Side != s.Turn:
 		fmt.Fprintf(w, "; %s asks", s.Side)
 	}

@@ -59,11 +59,11 @@ func (a *Answer) win(v *stratego.Variant) []phrase.Text {
 			phrase.New("No move wins in any other assignment within %d plies.", a.NoWin))
 	case !w.Certain():
 		all = append(all, phrase.New("%s wins by force in %d of %d assignments of the hidden pieces, %s at most.", name(a.Side), w.Won, w.All, in))
-	case a.Turn != a.Side && a.Hidden == 0:
+	case a.Turn != a.Side && a.Assignments == 1:
 		all = append(all, phrase.New("%s wins by force %s, whatever %s plays.", name(a.Side), in, name(a.Turn)))
 	case a.Turn != a.Side:
 		all = append(all, phrase.New("%s wins by force %s, whatever %s plays and the hidden pieces are.", name(a.Side), in, name(a.Turn)))
-	case a.Hidden == 0:
+	case a.Assignments == 1:
 		all = append(all, phrase.New("%s wins by force %s: %s.", name(a.Side), in, v.FormatMove(w.Move)))
 	default:
 		all = append(all, phrase.New("%s wins by force %s, whatever the hidden pieces are: %s.", name(a.Side), in, v.FormatMove(w.Move)))
