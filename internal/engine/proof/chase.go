@@ -10,8 +10,8 @@ import (
 
 const (
 	mostHunters = 3
-	// mostPlaces bounds the places of the moving pieces that are looked at, four bytes each.
-	mostPlaces = 16 << 20
+	// mostPlaces bounds the places of the moving pieces that are looked at, nine bytes each.
+	mostPlaces = 2 << 20
 )
 
 // chase is the game of one piece that gets away from hunters, over squares. The hunters may move
@@ -302,8 +302,12 @@ func (c *chase) settle(ctx context.Context, size int) bool {
 			c.safe[c.index(p)] = every
 		}
 	})
-	c.each(func(p *places) { c.check(p) })
-	for len(c.queue) > 0 {
+	c.each(func(p *places) {
+		if c.looked%1024 != 0 || ctx.Err() == nil {
+			c.check(p)
+		}
+	})
+	for len(c.queue) > 0 && ctx.Err() == nil {
 		c.queue, c.later = c.later[:0], c.queue
 		for _, i := range c.later {
 			c.queued[i] = false

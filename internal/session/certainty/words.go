@@ -33,7 +33,10 @@ func (a *Answer) Sentences(v *stratego.Variant) []phrase.Text {
 	if a.Safety != nil && a.Draw == nil && !(a.Mine != nil && a.Mine.Unbeaten) {
 		all = append(all, a.safety(v))
 	}
-	if a.NoWin > 0 {
+	switch {
+	case a.NoWin > 0 && a.Assignments == 1:
+		all = append(all, phrase.New("%s has no win by force within %d plies.", name(a.Side), a.NoWin))
+	case a.NoWin > 0:
 		all = append(all, phrase.New("%s has no win by force within %d plies that holds whatever the hidden pieces are.", name(a.Side), a.NoWin))
 	}
 	if len(all) == 0 {
