@@ -1,6 +1,8 @@
 package proof
 
 import (
+	"slices"
+
 	"flagfall.dev/board"
 	"flagfall.dev/stratego"
 )
@@ -127,19 +129,21 @@ func (t *thread) horizon(s set, asks bool) bool {
 }
 
 // exchanged reports whether the worlds of a set may disagree on what the chasing rule forbids: it
-// compares positions by ranks, so it can tell two hidden pieces that have changed places only
-// where their ranks differ.
+// compares positions by ranks, so it tells two pieces that have changed places only where their ranks
+// differ, and of a hidden piece that depends on the world.
 func (t *thread) exchanged(s set) bool {
 	if !t.r.chasing || s.single() || t.chased(0) < 2 {
 		return false
 	}
-	moved := 0
-	for set := t.at(t.lead).Moved(); !set.Empty(); {
-		if t.cells[set.Pop()] > 0 {
-			moved++
+	lead := t.at(t.lead)
+	moved, hidden := 0, 0
+	for enemies := lead.Moved().And(lead.Pieces(t.r.side.Opponent())); !enemies.Empty(); {
+		moved++
+		if t.cells[enemies.Pop()] > 0 {
+			hidden++
 		}
 	}
-	return moved > 1
+	return moved > 1 && hidden > 0
 }
 
 // try looks at the moves of the side to move. by is the move that shows the answer, if one move does.
@@ -207,14 +211,17 @@ func (t *thread) list(s set, asks bool) {
 	out := t.memory[depth][:0]
 	exact := t.exchanged(s)
 	lead := t.at(t.lead)
-	if asks {
+	switch {
+	case asks:
 		t.moves = lead.Moves(t.moves[:0])
 		for _, m := range t.moves {
 			if depth > 0 || t.r.allows(m) {
 				out = append(out, branch{move: m, legal: s})
 			}
 		}
-	} else {
+	case exact:
+		out = t.listAll(s, out)
+	default:
 		out = t.listEnemy(s, out)
 	}
 	if exact {
@@ -223,6 +230,19 @@ func (t *thread) list(s set, asks bool) {
 		}
 	}
 	t.memory[depth] = out
+}
+
+// listAll lists all moves that are legal in some world of a set.
+func (t *thread) listAll(s set, out []branch) []branch {
+	for rest := s; !rest.empty(); {
+		t.moves = t.at(rest.pop()).Moves(t.moves[:0])
+		for _, m := range t.moves {
+			if !slices.ContainsFunc(out, func(b branch) bool { return b.move == m }) {
+				out = append(out, branch{move: m, legal: s})
+			}
+		}
+	}
+	return out
 }
 
 // listEnemy lists the moves of the side that has hidden pieces. A position of one world lists the moves
