@@ -20,6 +20,7 @@ type benchCmd struct {
 	Search bool `xor:"what" help:"Print what marshal and max choose in the fixed positions, and measure no speed."`
 	Arena  bool `xor:"what" help:"Measure the referee with two programs on pipes instead."`
 	Env    bool `xor:"what" help:"Measure the environment for learning instead: 1,024 games of classic at once."`
+	Solver bool `xor:"what" help:"Measure how far the solver reaches in endings instead, with up to --for for each question."`
 	Web    bool `xor:"what" help:"Measure the browser face on loopback instead: 500 games, 1,000 event streams."`
 }
 
@@ -37,6 +38,7 @@ policy_us, what a look by the learned policy costs.
 Examples:
   flagfall bench --for 3s --json
   flagfall bench --env --json
+  flagfall bench --solver --for 10s
   flagfall bench --search > before.txt`
 }
 
@@ -67,6 +69,8 @@ func (c *benchCmd) measure(ctx context.Context) (fmt.Stringer, error) {
 		return benchmark.MeasureArena(ctx, []string{self, "bot", "ucc", "--player", "random"}, c.For)
 	case c.Env:
 		return benchmark.MeasureEnvironment(c.For)
+	case c.Solver:
+		return benchmark.MeasureSolver(ctx, c.For)
 	case c.Web:
 		return lobby.Bench(ctx, c.For)
 	case c.Search:

@@ -40,6 +40,7 @@ type cli struct {
 	Render   renderCmd   `cmd:"" group:"study" help:"Draw a position as SVG or PNG."`
 	Setups   setupsCmd   `cmd:"" group:"study" help:"Say what a set-up is worth."`
 	Explain  explainCmd  `cmd:"" group:"study" help:"Say what to play in a position, and why."`
+	Solve    solveCmd    `cmd:"" group:"study" help:"Say what is certain of a position, with proof."`
 
 	Match      matchCommands `cmd:"" group:"match" help:"Play two players against each other and measure the difference."`
 	Tournament tournamentCmd `cmd:"" group:"match" help:"Run tournaments, resume interrupted ones, and report on them."`
