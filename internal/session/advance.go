@@ -6,6 +6,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/play/game"
@@ -131,7 +132,25 @@ func (g *advanceGame) deploy(board.Side, string) error {
 
 func (g *advanceGame) bot(side board.Side) question { return g.ask(g.config.Bots[side]) }
 
-func (g *advanceGame) adviser(board.Side) question { return g.ask(g.config.Adviser) }
+// An advanceAdviser compares moves beside choosing one.
+type advanceAdviser interface {
+	Advise(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error)
+}
+
+func (g *advanceGame) adviser(board.Side) question {
+	a, ok := ability.Of[advanceAdviser](g.config.Adviser)
+	if !ok {
+		return g.ask(g.config.Adviser)
+	}
+	pos := *g.pos()
+	return func(ctx context.Context, limits search.Limits) (string, search.Info, error) {
+		m, info, err := a.Advise(ctx, &pos, limits)
+		if err != nil {
+			return "", info, err
+		}
+		return m.String(), info, nil
+	}
+}
 
 func (g *advanceGame) reasons(board.Side) reasoner {
 	pos := *g.pos()

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/play/game"
@@ -183,8 +184,24 @@ func (g *strategoGame) bot(side board.Side) question {
 	return g.ask(g.config.Bots[side], side)
 }
 
+// A strategoAdviser compares moves beside choosing one.
+type strategoAdviser interface {
+	Advise(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error)
+}
+
 func (g *strategoGame) adviser(side board.Side) question {
-	return g.ask(g.config.Adviser, side)
+	a, ok := ability.Of[strategoAdviser](g.config.Adviser)
+	if !ok || g.table.Position == nil {
+		return g.ask(g.config.Adviser, side)
+	}
+	view := g.view(side)
+	return func(ctx context.Context, limits search.Limits) (string, search.Info, error) {
+		m, info, err := a.Advise(ctx, view, limits)
+		if err != nil {
+			return "", info, err
+		}
+		return g.format(m), info, nil
+	}
 }
 
 func (g *strategoGame) reasons(side board.Side) reasoner {
