@@ -154,10 +154,10 @@ func (g *advanceGame) adviser(board.Side) question {
 
 func (g *advanceGame) reasons(board.Side) reasoner {
 	pos := *g.pos()
-	return func(move string, line []string, _ []search.Belief) reason.Words {
+	return func(move string, info *search.Info) reason.Words {
 		var moves []advance.Move
 		after := pos
-		for _, text := range append([]string{move}, line...) {
+		for _, text := range append([]string{move}, lineOf(info, move)...) {
 			m, err := after.ParseMove(text)
 			if err != nil {
 				break // a program may say what it likes
@@ -168,7 +168,24 @@ func (g *advanceGame) reasons(board.Side) reasoner {
 		if len(moves) == 0 {
 			return reason.Words{}
 		}
-		return reason.Advance(&pos, moves...)
+		w := reason.Advance(&pos, moves...)
+		after = pos
+		after.Make(moves[0])
+		if replies := expects(info, move); len(replies) > 0 {
+			if reply, err := after.ParseMove(replies[0].Move); err == nil {
+				if c, ok := reason.ExpectAdvance(&pos, moves[0], reply, replies[0].Chance); ok {
+					w.Expect, w.Claims = c.Said, append(w.Claims, c)
+				}
+			}
+		}
+		var as []advance.Move
+		for _, text := range alike(info, move) {
+			if m, err := pos.ParseMove(text); err == nil {
+				as = append(as, m)
+			}
+		}
+		w.Alike = reason.AlikeAdvance(as)
+		return w
 	}
 }
 

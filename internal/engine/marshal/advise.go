@@ -17,6 +17,9 @@ import (
 // weighed is how many of the best moves advice compares.
 const weighed = 5
 
+// enoughWorlds is from how many rollouts on their mean counts for the chance to win.
+const enoughWorlds = 8
+
 // worlds is in how many worlds advice asks what the enemy would answer.
 const worlds = 64
 
@@ -95,9 +98,12 @@ func (p *Player) searched(t *thought, list []*tree.RootMove) []rollout.Weight {
 // candidates describe weighed moves, the best first.
 func (p *Player) candidates(t *thought, all []rollout.Weight) []search.Candidate {
 	list := make([]search.Candidate, len(all))
-	top := p.chance(t, p.root.Moves[0].Value)
+	top := p.chance(t, p.root.Moves[0].Value) + all[0].Lead
+	if all[0].Worlds >= enoughWorlds {
+		top = (top + all[0].Chance) / 2 // the errors of both are not the same
+	}
 	for i := range all {
-		list[i] = p.candidate(all[i].Move, min(max(top+all[i].Lead, 0), 1))
+		list[i] = p.candidate(all[i].Move, min(max(top+all[i].Lead-all[0].Lead, 0), 1))
 		list[i].Doubt = all[i].Doubt
 	}
 	return list

@@ -19,6 +19,9 @@ type Weight struct {
 	Lead, Doubt float64
 	// Seen is the lead by the rollouts alone, and Spread its standard error; 0 without rollouts.
 	Seen, Spread float64
+	// Chance is the mean of the rollouts, from 0 to 1, and Worlds of how many; 0 without rollouts.
+	Chance float64
+	Worlds int
 }
 
 // Weigh compares given moves until the budget is used up, all of them to the end, and returns
@@ -48,6 +51,13 @@ func (r *Rollouts) Weigh(moves []*tree.RootMove, lead float64, rng *rand.Rand) [
 			w.Lead += (mean - one.prior) * doubt * doubt / (float64(doubt*doubt) + variance)
 			w.Doubt = math.Sqrt(doubt * doubt * variance / (float64(doubt*doubt) + variance))
 		}
+		for kind := range one.seen {
+			for _, x := range one.seen[kind] {
+				w.Chance += x - float64(float64(one.move.Adjust)*c.steepness)
+				w.Worlds++
+			}
+		}
+		w.Chance /= float64(max(1, w.Worlds))
 		all[i] = w
 	}
 	all[0].Doubt = 0

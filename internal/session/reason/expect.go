@@ -1,0 +1,96 @@
+package reason
+
+import (
+	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/stratego"
+)
+
+// The kinds of claims about what comes next. Chance is that it does.
+const (
+	ExpectMove   Kind = "expect-move"   // Foe goes to Other
+	ExpectStrike Kind = "expect-strike" // something of the enemy strikes what is then on Other
+	ExpectLeave  Kind = "expect-leave"  // Foe goes somewhere else
+)
+
+// even is the least chance of what is said to be expected.
+const even = 0.5
+
+// A Reply is an answer of the enemy with its chance, from 0 to 1.
+type Reply struct {
+	Move   stratego.Move
+	Chance float64
+}
+
+// Expect returns what the enemy will do after a move, if something has at least one chance in two:
+// the most exact of what can be said.
+func Expect(view *stratego.View, m stratego.Move, replies []Reply) (c Claim, ok bool) {
+	l := newLook(view, Guess{}, m)
+	strikes, leaves := map[board.Square]float64{}, map[board.Square]float64{}
+	mine := l.view.Pieces(l.me).Without(m.From).With(m.To)
+	for _, r := range replies {
+		if !l.foeOn(r.Move.From) || r.Move.From == m.To {
+			continue
+		}
+		if r.Chance >= even {
+			return l.expected(about(ExpectMove, r.Move.From).and(r.Move.To).with(r.Chance, 0)), true
+		}
+		if mine.Has(r.Move.To) {
+			strikes[r.Move.To] += r.Chance
+		}
+		leaves[r.Move.From] += r.Chance
+	}
+	for q, p := range strikes {
+		if p >= even {
+			return l.expected(plain(ExpectStrike).and(q).with(p, 0)), true
+		}
+	}
+	for q, p := range leaves {
+		if p >= even {
+			return l.expected(about(ExpectLeave, q).with(p, 0)), true
+		}
+	}
+	return Claim{}, false
+}
+
+// Came reports whether what a claim expects is what the enemy then did.
+func (c Claim) Came(reply stratego.Move) bool {
+	switch c.Kind {
+	case ExpectMove:
+		return reply.From == c.Foe && reply.To == c.Other
+	case ExpectStrike:
+		return reply.To == c.Other
+	case ExpectLeave:
+		return reply.From == c.Foe
+	}
+	return false
+}
+
+// expected puts what is expected into words.
+func (l *look) expected(c Claim) Claim {
+	side, p := phrase.New(stratego.SideName(l.foe)), 100*c.Chance
+	for _, q := range []board.Square{l.move.From, l.move.To, c.Foe, c.Other} {
+		if q != board.NoSquare {
+			c.Squares = append(c.Squares, l.variant.Format(q))
+		}
+	}
+	to := phrase.Text{}
+	if c.Other != board.NoSquare {
+		to = phrase.Verbatim(l.variant.Format(c.Other))
+	}
+	switch {
+	case c.Kind == ExpectStrike && c.Other == l.move.To:
+		c.Said = phrase.New("%s strikes it on %s (%.0f %%)", side, to, p)
+	case c.Kind == ExpectStrike:
+		c.Said = phrase.New("%s strikes %s (%.0f %%)", side, l.own(c.Other), p)
+	case c.Kind == ExpectLeave:
+		c.Said = phrase.New("%s moves away (%.0f %%)", l.enemy(c.Foe), p)
+	case c.Other == l.move.To:
+		c.Said = phrase.New("%s strikes it on %s with %s (%.0f %%)", side, to, l.enemy(c.Foe), p)
+	case l.view.Pieces(l.me).Has(c.Other) && c.Other != l.move.From:
+		c.Said = phrase.New("%s strikes %s with %s (%.0f %%)", side, l.own(c.Other), l.enemy(c.Foe), p)
+	default:
+		c.Said = phrase.New("%s moves %s to %s (%.0f %%)", side, l.enemy(c.Foe), to, p)
+	}
+	return c
+}
