@@ -40,7 +40,7 @@ func (p *Player) Advise(ctx context.Context, view *stratego.View, limits search.
 	}
 	info.Candidates = p.candidates(&t, all)
 	info.Win = info.Candidates[0].Win
-	info.Replies = p.replies(&t, view, best)
+	info.Replies = p.replies(view, best)
 	info.Nodes += p.rolls.Nodes()
 	info.Elapsed = time.Since(start)
 	return best, info, nil
@@ -110,11 +110,22 @@ func (p *Player) candidates(t *thought, all []rollout.Weight) []search.Candidate
 }
 
 // replies says how likely the enemy answers what to a move.
-func (p *Player) replies(t *thought, view *stratego.View, m stratego.Move) []search.Reply {
+func (p *Player) replies(view *stratego.View, m stratego.Move) []search.Reply {
 	moves, times := p.rolls.Replies(m, worlds, rand.New(rand.NewPCG(p.c.Seed^0x7265, uint64(view.Ply()))))
 	var list []search.Reply
 	for i, r := range moves {
 		list = append(list, search.Reply{Move: p.board.Variant.FormatMove(r), Chance: float64(times[i]) / worlds})
 	}
 	return list
+}
+
+// Replies says how likely the enemy answers what to a given move of a view. The answer depends on the
+// view alone.
+func (p *Player) Replies(ctx context.Context, view *stratego.View, m stratego.Move) []search.Reply {
+	t := p.think(ctx, view, search.Limits{Nodes: 1}, time.Now())
+	if p.rolls == nil {
+		p.rolls = rollout.New(p.c.Threads)
+	}
+	p.rolls.Begin(p.board, p.c.Parameters, view, t.believed, t.guess, t.budget)
+	return p.replies(view, m)
 }

@@ -84,6 +84,7 @@ func Advance(p *advance.Position, line ...advance.Move) Words {
 func ExpectAdvance(p *advance.Position, m, reply advance.Move, chance float64) (c Claim, ok bool) {
 	after := *p
 	after.Make(m)
+	chance = seasoned(ExpectStrike, chance)
 	if chance < even || after.Result().Over() || !after.Legal(reply) {
 		return Claim{}, false
 	}

@@ -38,7 +38,7 @@ type stride struct {
 // What makes a walk: its least number of moves, and within how many moves of its side the next of its
 // moves follows.
 const (
-	leastWalk  = 3
+	leastWalk  = 2
 	walkPauses = 10
 )
 
