@@ -23,6 +23,7 @@ const DefaultNodes = 20_000
 // Options say how a game is gone over.
 type Options struct {
 	Nodes uint64 // searched for every move; 0 stands for DefaultNodes
+	Games int    // played on from each true position; 0 stands for 32
 }
 
 // Review is what was found about a game.

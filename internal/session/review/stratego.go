@@ -33,7 +33,7 @@ func newStratego(ctx context.Context, g *archive.Game, o Options) (*strategoRevi
 		return nil, err
 	}
 	s := &strategoReview{replay: replay, limits: search.Limits{Nodes: o.Nodes}}
-	if s.truths, err = lookBack(ctx, g); err != nil {
+	if s.truths, err = lookBack(ctx, g, o.Games); err != nil {
 		return nil, err
 	}
 	for side := range s.players {

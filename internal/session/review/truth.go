@@ -21,21 +21,24 @@ type hindsight struct {
 }
 
 // lookBack begins to value the positions of a game of Stratego. It ends with the context.
-func lookBack(ctx context.Context, g *archive.Game) (*hindsight, error) {
+func lookBack(ctx context.Context, g *archive.Game, games int) (*hindsight, error) {
 	replay, err := g.Replay()
 	if err != nil {
 		return nil, err
 	}
 	h := &hindsight{make(chan float64, 1)}
-	go h.follow(ctx, replay)
+	if games == 0 {
+		games = truthGames
+	}
+	go h.follow(ctx, replay, games)
 	return h, nil
 }
 
-func (h *hindsight) follow(ctx context.Context, replay *record.StrategoReplay) {
+func (h *hindsight) follow(ctx context.Context, replay *record.StrategoReplay, games int) {
 	defer close(h.chances)
 	var truth marshal.Truth
 	for more := true; more && ctx.Err() == nil; more = replay.Next() {
-		chance, _ := truth.Chance(ctx, replay.Position(), truthGames)
+		chance, _ := truth.Chance(ctx, replay.Position(), games)
 		select {
 		case h.chances <- chance:
 		case <-ctx.Done():

@@ -25,7 +25,11 @@ type Walk struct {
 	// them next, and Bombs are the squares beside the Flag that its side knew to be Bombs when it set out.
 	Passed int      `json:"passed,omitempty"`
 	Bombs  []string `json:"bombs,omitempty"`
+}
 
+// A tracer finds a walk, and keeps its moves.
+type tracer struct {
+	Walk
 	path []stride
 }
 
@@ -51,7 +55,7 @@ func walkOf(replay *record.StrategoReplay) *Walk {
 		return nil
 	}
 	last := pos.Event(n - 1)
-	w := &Walk{Side: last.Side, Rank: token(last.Striker), To: n - 1, Flag: v.Format(last.Move.To)}
+	w := &tracer{Walk: Walk{Side: last.Side, Rank: token(last.Striker), To: n - 1, Flag: v.Format(last.Move.To)}}
 	w.trace(pos, n)
 	steps := distances(v, last.Move.To)
 	far := 0
@@ -67,11 +71,11 @@ func walkOf(replay *record.StrategoReplay) *Walk {
 	w.From, w.Start = w.path[0].ply, v.Format(w.path[0].move.From)
 	w.meet(replay)
 	w.seen(replay)
-	return w
+	return &w.Walk
 }
 
 // trace finds the moves of the piece back to its last strike of something that moves, or to a pause.
-func (w *Walk) trace(pos *stratego.Position, n int) {
+func (w *tracer) trace(pos *stratego.Position, n int) {
 	at, idle := pos.Event(n-1).Move.To, 0
 	for i := n - 1; i >= 0; i-- {
 		e := pos.Event(i)
@@ -112,7 +116,7 @@ func distances(v *stratego.Variant, to board.Square) (n [board.MaxSquares]int) {
 
 // meet finds which piece could have met the walker for longest: it would have been on a square of the
 // way no later than the walker, while all else stood still, and would not have lost to it.
-func (w *Walk) meet(replay *record.StrategoReplay) {
+func (w *tracer) meet(replay *record.StrategoReplay) {
 	for ply := w.To - 1; ply >= w.From; ply-- {
 		replay.Seek(ply)
 		if pos := replay.Position(); pos.Turn() != w.Side {
@@ -125,7 +129,7 @@ func (w *Walk) meet(replay *record.StrategoReplay) {
 }
 
 // guard returns the nearest piece of the side to move that can meet the walker, or board.NoSquare.
-func (w *Walk) guard(pos *stratego.Position, ply int) board.Square {
+func (w *tracer) guard(pos *stratego.Position, ply int) board.Square {
 	best, least := board.NoSquare, board.MaxSquares
 	ahead := w.ahead(ply)
 	striker, _ := stratego.ParseRank(w.Rank)
@@ -142,12 +146,15 @@ func (w *Walk) guard(pos *stratego.Position, ply int) board.Square {
 	return best
 }
 
-// ahead are the squares on which the walker stands from a ply on, before its strike on the Flag.
-func (w *Walk) ahead(ply int) (all []board.Square) {
-	for _, s := range w.path {
-		if s.ply >= ply {
-			all = append(all, s.move.From)
+// ahead are the squares on which the walker stands at each turn of its side from a ply on, to its
+// strike on the Flag. The sides take turns.
+func (w *tracer) ahead(ply int) (all []board.Square) {
+	next := 0
+	for turn := ply + 1; turn <= w.To; turn += 2 {
+		for w.path[next].ply < turn {
+			next++
 		}
+		all = append(all, w.path[next].move.From)
 	}
 	return all
 }
@@ -197,7 +204,7 @@ func runs(v *stratego.Variant, from board.Square, taken board.Set) (all board.Se
 }
 
 // seen finds what the other side could have noticed.
-func (w *Walk) seen(replay *record.StrategoReplay) {
+func (w *tracer) seen(replay *record.StrategoReplay) {
 	replay.Seek(w.From)
 	pos, v := replay.Position(), replay.Position().Variant()
 	flag := w.path[len(w.path)-1].move.To
