@@ -61,7 +61,7 @@ func (r *Review) walkWords(w *Walk) []phrase.Text {
 	other := r.side(w.Side.Opponent())
 	all := []phrase.Text{phrase.New("From move %d on %s's %s walked from %s to %s's Flag on %s and took it on move %d.", w.From+1, r.side(w.Side), rankName(w.Rank), w.Start, other, w.Flag, w.To+1)}
 	if w.Guard != "" {
-		all = append(all, phrase.New("%s's %s on %s could have met it until move %d.", other, rankName(w.Guard), w.On, w.Until+1))
+		all = append(all, phrase.New("%s's %s on %s could have met it until move %d, however it hurried.", other, rankName(w.Guard), w.On, w.Until+1))
 	} else {
 		all = append(all, phrase.New("Nothing of %s could have met it on its way.", other))
 	}
@@ -81,7 +81,7 @@ func (r *Review) walkWords(w *Walk) []phrase.Text {
 // lostWords say where the game was lost.
 func (r *Review) lostWords(l *Lost) phrase.Text {
 	if l.Walk {
-		return phrase.New("%s lost the game at move %d: after it nothing could stop the walk.", r.side(l.Side), l.Ply+1)
+		return phrase.New("%s lost the game at move %d: after it nothing could meet the piece that walked to its Flag.", r.side(l.Side), l.Ply+1)
 	}
 	return phrase.New("%s lost the game at move %d (%s): after it its chance stayed below a third.", r.side(l.Side), l.Ply+1, r.Plies[l.Ply].Move)
 }

@@ -16,8 +16,9 @@ type Walk struct {
 	// Start is where it set out, and Flag the square of the Flag.
 	Start string `json:"start"`
 	Flag  string `json:"flag"`
-	// Guard is the piece that could have met it for longest, by its token and square at ply Until, the
-	// last one at which it could; empty where none could from the start of the walk on.
+	// Guard is the piece that could have met it for longest, had it made no pause, by its token and
+	// square at ply Until, the last one at which it could; empty where none could from the start of the
+	// walk on.
 	Guard string `json:"guard,omitempty"`
 	On    string `json:"on,omitempty"`
 	Until int    `json:"until,omitempty"`
@@ -147,14 +148,12 @@ func (w *tracer) guard(pos *stratego.Position, ply int) board.Square {
 }
 
 // ahead are the squares on which the walker stands at each turn of its side from a ply on, to its
-// strike on the Flag. The sides take turns.
+// strike on the Flag, if it makes no pause.
 func (w *tracer) ahead(ply int) (all []board.Square) {
-	next := 0
-	for turn := ply + 1; turn <= w.To; turn += 2 {
-		for w.path[next].ply < turn {
-			next++
+	for _, s := range w.path {
+		if s.ply > ply {
+			all = append(all, s.move.From)
 		}
-		all = append(all, w.path[next].move.From)
 	}
 	return all
 }

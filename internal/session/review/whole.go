@@ -45,7 +45,7 @@ type Sum struct {
 type Lost struct {
 	Side board.Side `json:"side"`
 	// Ply is of the move after which the side's chance stayed below a third, or of the last one at
-	// which it could have met the piece that walked to its Flag.
+	// which it could have met the piece that walked to its Flag, whichever is earlier.
 	Ply  int  `json:"ply"`
 	Walk bool `json:"walk,omitempty"` // the latter
 }
@@ -187,9 +187,6 @@ func (r *Review) lost(result float64, over bool) *Lost {
 	if result == 1 {
 		loser = board.Second
 	}
-	if w := r.Walk; w != nil && w.Guard != "" {
-		return &Lost{Side: loser, Ply: w.Until, Walk: true}
-	}
 	last := -1
 	for i, x := range r.Truth[:len(r.Truth)-1] {
 		if loser == board.Second {
@@ -205,5 +202,9 @@ func (r *Review) lost(result float64, over bool) *Lost {
 		})
 		last = worst.Ply
 	}
-	return &Lost{Side: loser, Ply: min(last, len(r.Plies)-1)}
+	last = min(last, len(r.Plies)-1)
+	if w := r.Walk; w != nil && w.Guard != "" && w.Until <= last {
+		return &Lost{Side: loser, Ply: w.Until, Walk: true}
+	}
+	return &Lost{Side: loser, Ply: last}
 }
