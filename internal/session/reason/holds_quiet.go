@@ -162,6 +162,9 @@ func (l *look) dangers(c Claim) bool {
 		return l.foeOn(m.To) && !l.view.Known().Has(m.From)
 	case WatchStrike:
 		return l.watched(c)
+	case FlagHangs:
+		flag, ok := l.flag()
+		return ok && c.Own == flag && l.watched(c)
 	case Walker, WalkerMet:
 		w, ok := l.walker(c.Foe)
 		if !ok || w.moves != c.Moves || l.foeOn(m.To) && m.To == c.Foe {

@@ -45,6 +45,7 @@ const (
 	Learns      Kind = "learns"       // the enemy learns in the strike what it is
 	Walker      Kind = "walker"       // Foe walks towards the Flag, Moves moves away; nothing can meet it
 	WalkerMet   Kind = "walker-met"   // the same; Own can meet it
+	FlagHangs   Kind = "flag-hangs"   // Foe can take the Flag with its next move, with Chance
 	WatchStrike Kind = "watch-strike" // Foe can strike Own and win with Chance
 )
 

@@ -99,11 +99,16 @@ func (l *look) sayDistance(c Claim, foe phrase.Text) phrase.Text {
 	case KeepsAway:
 		return phrase.New("keeps %s away from %s (%d moves away)", yours(l.rank), foe, c.Moves)
 	case Intercepts:
-		return phrase.New("goes to meet %s, which walks towards your Flag (%d moves away)", foe, c.Moves)
+		return phrase.New("goes to meet %s, which walks towards %s (%d moves away)", foe, yours(stratego.Flag), c.Moves)
+	case FlagHangs:
+		if c.Chance >= surely {
+			return phrase.New("%s can take %s with its next move", foe, yours(stratego.Flag))
+		}
+		return phrase.New("%s can take %s with its next move, if it can move at all (%.0f %%)", foe, yours(stratego.Flag), 100*c.Chance)
 	case Walker:
-		return phrase.New("%s walks towards your Flag (%d moves away), and nothing of yours can meet it in time", foe, c.Moves)
+		return phrase.New("%s walks towards %s (%d moves away), and nothing can meet it in time", foe, yours(stratego.Flag), c.Moves)
 	case WalkerMet:
-		return phrase.New("%s walks towards your Flag (%d moves away); %s can meet it", foe, c.Moves, l.own(c.Own))
+		return phrase.New("%s walks towards %s (%d moves away); %s can meet it", foe, yours(stratego.Flag), c.Moves, l.own(c.Own))
 	}
 	return phrase.Text{}
 }

@@ -149,6 +149,8 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 	case WalkerMet:
 		when, moves, walks := s.way(foe)
 		return walks && moves == c.Moves && then[own].mine && s.meetsWay(own, foe, when), true
+	case FlagHangs:
+		return then[own].rank == stratego.Flag && then[own].mine && then[foe].foe && c.Chance > 0 && near(s.fight(then, foe, own, stratego.Flag, stratego.Win), c.Chance), true
 	case WatchStrike:
 		q := own
 		if own == from {

@@ -242,6 +242,13 @@ func survives(k Kind) bool {
 
 // warnings proposes what goes on elsewhere.
 func (l *look) warnings() (all []Claim) {
+	if flag, ok := l.flag(); ok {
+		for f := range l.view.Pieces(l.foe).All() {
+			if o := l.theirs(f, flag, stratego.Flag, l.then); o.win >= hardly {
+				all = append(all, about(FlagHangs, f).own(flag).with(o.win, 0))
+			}
+		}
+	}
 	for f := range l.view.Pieces(l.foe).All() {
 		w, ok := l.walker(f)
 		if !ok {
@@ -279,7 +286,7 @@ func (l *look) watch(risk Claim) (list []Claim) {
 		}
 		for f := range l.view.Pieces(l.foe).All() {
 			c := about(WatchStrike, f).own(q).with(l.theirs(f, to, r, l.then).win, 0)
-			told := f == risk.Foe && (q == risk.Own || q == l.move.From && risk.Kind != LeftBehind)
+			told := r == stratego.Flag || f == risk.Foe && (q == risk.Own || q == l.move.From && risk.Kind != LeftBehind)
 			if c.Chance >= hardly && !told && l.holds(c) {
 				all = append(all, hurt{c, c.Chance * dear(r)})
 			}
