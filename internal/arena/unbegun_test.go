@@ -243,7 +243,7 @@ func checkLost(t *testing.T, g *store.Game, side board.Side, w wrongSetup) {
 		t.Errorf("%s: its record has the set-ups %q", at, rec.Setups)
 	}
 	var told bytes.Buffer
-	if err := archive.Tell(&told, []string{"game"}, func(string) (*archive.Game, error) { return game, nil }, false); err != nil ||
+	if err := archive.Tell(&told, slices.Values([]archive.Found{{Name: "game", Game: game}}), false); err != nil ||
 		!strings.Contains(told.String(), rec.Reason) {
 		t.Errorf("%s: replay tells %v:\n%s", at, err, &told)
 	}

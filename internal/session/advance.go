@@ -6,6 +6,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/play/game"
@@ -135,14 +136,32 @@ func (g *advanceGame) deploy(board.Side, string) error {
 
 func (g *advanceGame) bot(side board.Side) question { return g.ask(g.config.Bots[side]) }
 
-func (g *advanceGame) adviser(board.Side) question { return g.ask(g.config.Adviser) }
+// An advanceAdviser compares moves beside choosing one.
+type advanceAdviser interface {
+	Advise(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error)
+}
+
+func (g *advanceGame) adviser(board.Side) question {
+	a, ok := ability.Of[advanceAdviser](g.config.Adviser)
+	if !ok {
+		return g.ask(g.config.Adviser)
+	}
+	pos := *g.pos()
+	return func(ctx context.Context, limits search.Limits) (string, search.Info, error) {
+		m, info, err := a.Advise(ctx, &pos, limits)
+		if err != nil {
+			return "", info, err
+		}
+		return m.String(), info, nil
+	}
+}
 
 func (g *advanceGame) reasons(board.Side) reasoner {
 	pos := *g.pos()
-	return func(move string, line []string, _ []search.Belief) reason.Words {
+	return func(move string, info *search.Info) reason.Words {
 		var moves []advance.Move
 		after := pos
-		for _, text := range append([]string{move}, line...) {
+		for _, text := range append([]string{move}, lineOf(info, move)...) {
 			m, err := after.ParseMove(text)
 			if err != nil {
 				break // a program may say what it likes
@@ -153,7 +172,24 @@ func (g *advanceGame) reasons(board.Side) reasoner {
 		if len(moves) == 0 {
 			return reason.Words{}
 		}
-		return reason.Advance(&pos, moves...)
+		w := reason.Advance(&pos, moves...)
+		after = pos
+		after.Make(moves[0])
+		if replies := expects(info, move); len(replies) > 0 {
+			if reply, err := after.ParseMove(replies[0].Move); err == nil {
+				if c, ok := reason.ExpectAdvance(&pos, moves[0], reply, replies[0].Chance); ok {
+					w.Expect, w.Claims = c.Said, append(w.Claims, c)
+				}
+			}
+		}
+		var as []advance.Move
+		for _, text := range alike(info, move) {
+			if m, err := pos.ParseMove(text); err == nil {
+				as = append(as, m)
+			}
+		}
+		w.Alike = reason.AlikeAdvance(as)
+		return w
 	}
 }
 

@@ -86,7 +86,7 @@ func TestOnlyWhatIsNewOfHiddenPiecesIsSaidAgain(t *testing.T) {
 }
 
 func TestAHintIsAMoveThatMakesSense(t *testing.T) {
-	words := func(move string, _ []string, _ []search.Belief) reason.Words {
+	words := func(move string, _ *search.Info) reason.Words {
 		return reason.Words{Why: phrase.New("does %s", move), Unsound: move == "A4-A5" || move == "B4-B5"}
 	}
 	thought := Thought{Info: search.Info{Win: 0.54, Candidates: []search.Candidate{

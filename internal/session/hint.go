@@ -16,9 +16,10 @@ type Advice struct {
 	Thought
 }
 
-// A reasoner says in words why a move is made in some position, given the line that is
-// expected after it and what hidden pieces are taken for.
-type reasoner func(move string, line []string, guess []search.Belief) reason.Words
+// A reasoner says in words why a move is made in some position, given what a player told about it:
+// the line that is expected after it, what hidden pieces are taken for, which moves are as good and
+// what is answered.
+type reasoner func(move string, info *search.Info) reason.Words
 
 // Hint asks the adviser what it would play for a side, from what that side may
 // know. It takes as long as Options.Advice allows and does not hold up the game.
@@ -52,6 +53,7 @@ func (s *Session) Hint(ctx context.Context, side board.Side) (Advice, error) {
 			s.mu.Lock()
 			defer s.mu.Unlock()
 			t.Guesses = s.said[side].news(info.Beliefs.List(), &sc)
+			t.Words = s.said[side].fresh(t.Words)
 			return Advice{m, t}, nil
 		}
 	}
@@ -64,8 +66,7 @@ const even = 0.03
 // sound returns the move to advise, with its words: the adviser's, or one about as good
 // where nobody would understand that one.
 func sound(move string, t *Thought, words reasoner) (string, reason.Words) {
-	guess := t.Info.Beliefs.List()
-	w := words(move, t.line(move), guess)
+	w := words(move, &t.Info)
 	if !w.Unsound {
 		return move, w
 	}
@@ -73,7 +74,7 @@ func sound(move string, t *Thought, words reasoner) (string, reason.Words) {
 		if c.Win < 0 || c.Win < t.Info.Win-even {
 			continue
 		}
-		if other := words(c.Move, c.Line, guess); !other.Unsound {
+		if other := words(c.Move, &t.Info); !other.Unsound {
 			return c.Move, other
 		}
 	}
@@ -81,14 +82,45 @@ func sound(move string, t *Thought, words reasoner) (string, reason.Words) {
 	return move, w
 }
 
-// line returns what the player expects after a move.
-func (t *Thought) line(move string) []string {
-	for _, c := range t.Info.Candidates {
+// lineOf returns what a player expects after a move.
+func lineOf(info *search.Info, move string) []string {
+	for _, c := range info.Candidates {
 		if c.Move == move {
 			return c.Line
 		}
 	}
 	return nil
+}
+
+// Within which of the best moves others are as good, in chance to win: their doubt, but no more and
+// no less than this.
+const (
+	leastNoise = 0.005
+	mostNoise  = 0.03
+)
+
+// alike are the moves that a player finds as good as one, that one first; none where it does not say
+// how sure it is.
+func alike(info *search.Info, move string) []string {
+	all := []string{move}
+	if len(info.Candidates) == 0 || info.Candidates[0].Move != move {
+		return nil
+	}
+	best := info.Candidates[0].Win
+	for _, c := range info.Candidates[1:] {
+		if c.Doubt > 0 && best-c.Win <= min(max(c.Doubt, leastNoise), mostNoise) {
+			all = append(all, c.Move)
+		}
+	}
+	return all
+}
+
+// expects are the answers to a move that a player reports; none where it reported those to another.
+func expects(info *search.Info, move string) []search.Reply {
+	if len(info.Candidates) == 0 || info.Candidates[0].Move != move {
+		return nil
+	}
+	return info.Replies
 }
 
 func (s *Session) whyNoHint(side board.Side) error {

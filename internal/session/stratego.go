@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/play/game"
@@ -188,15 +189,31 @@ func (g *strategoGame) bot(side board.Side) question {
 	return g.ask(g.config.Bots[side], side)
 }
 
+// A strategoAdviser compares moves beside choosing one.
+type strategoAdviser interface {
+	Advise(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error)
+}
+
 func (g *strategoGame) adviser(side board.Side) question {
-	return g.ask(g.config.Adviser, side)
+	a, ok := ability.Of[strategoAdviser](g.config.Adviser)
+	if !ok || g.table.Position == nil {
+		return g.ask(g.config.Adviser, side)
+	}
+	view := g.view(side)
+	return func(ctx context.Context, limits search.Limits) (string, search.Info, error) {
+		m, info, err := a.Advise(ctx, view, limits)
+		if err != nil {
+			return "", info, err
+		}
+		return g.format(m), info, nil
+	}
 }
 
 func (g *strategoGame) reasons(side board.Side) reasoner {
 	view := g.view(side)
-	return func(move string, line []string, guess []search.Belief) reason.Words {
+	return func(move string, info *search.Info) reason.Words {
 		var moves []stratego.Move
-		for _, text := range append([]string{move}, line...) {
+		for _, text := range append([]string{move}, lineOf(info, move)...) {
 			m, err := g.parse(text)
 			if err != nil {
 				break // a program may say what it likes
@@ -206,8 +223,32 @@ func (g *strategoGame) reasons(side board.Side) reasoner {
 		if len(moves) == 0 || view.Check(moves[0]) != nil {
 			return reason.Words{}
 		}
-		return reason.Stratego(view, g.guess(view, guess), moves...)
+		w := reason.Stratego(view, g.guess(view, info.Beliefs.List()), moves...)
+		if c, ok := reason.Expect(view, moves[0], g.replies(expects(info, move))); ok && !g.solo {
+			w.Expect, w.Claims = c.Said, append(w.Claims, c)
+		}
+		if g.solo {
+			w.Watch = nil // nothing strikes
+		}
+		var as []stratego.Move
+		for _, text := range alike(info, move) {
+			if m, err := g.parse(text); err == nil {
+				as = append(as, m)
+			}
+		}
+		w.Alike = reason.Alike(view, as)
+		return w
 	}
+}
+
+// replies reads the answers that a player reports.
+func (g *strategoGame) replies(said []search.Reply) (list []reason.Reply) {
+	for _, r := range said {
+		if m, err := g.parse(r.Move); err == nil {
+			list = append(list, reason.Reply{Move: m, Chance: r.Chance})
+		}
+	}
+	return list
 }
 
 // guess reads what a player takes hidden pieces for; nil where it does not say it of every

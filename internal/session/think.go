@@ -79,7 +79,7 @@ func (s *Session) remember(side board.Side, move string, info search.Info) {
 	s.thought.why[side] = sync.OnceValue(func() Thought {
 		t := Thought{Info: info}
 		guess := info.Beliefs.List()
-		t.Words = words(move, t.line(move), guess).OfIts()
+		t.Words = words(move, &t.Info).OfIts()
 		t.Guesses = s.thought.heard[side].news(guess, &sc)
 		return t
 	})

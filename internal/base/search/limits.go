@@ -32,6 +32,8 @@ type Info struct {
 	Win float64
 	// Candidates are the moves it weighed, best first.
 	Candidates []Candidate
+	// Replies are what the other side may answer to the move that was chosen, the likeliest first.
+	Replies []Reply
 	// Beliefs say what the player thinks hidden pieces are.
 	Beliefs Beliefs
 	// Notes are lines for people.
@@ -45,6 +47,15 @@ type Candidate struct {
 	Win   float64  // as in Info; negative where it has none
 	Line  []string // the expected continuation after Move
 	Why   phrase.Text
+	// Doubt is the standard error of how much worse than the first candidate it is, in chance to
+	// win; 0 where the player does not say.
+	Doubt float64
+}
+
+// Reply is what the other side may answer to a move.
+type Reply struct {
+	Move   string  // in the game's own notation
+	Chance float64 // from 0 to 1; those of all replies sum to 1 at most
 }
 
 // Beliefs are what a player thinks hidden pieces are, put into words only when they are

@@ -4,24 +4,27 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"time"
 
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/marshal/evaluation"
+	"flagfall.dev/internal/engine/marshal/rollout"
 	"flagfall.dev/internal/engine/marshal/state"
-	"flagfall.dev/internal/engine/marshal/tree"
 	"flagfall.dev/stratego"
 )
 
 // Assessment is what a player thinks of a move that was made, from what the side that
 // made it could know.
 type Assessment struct {
-	// Best is the best move that the search found, and Played the one that was made;
-	// they are the same where none is better.
+	// Best is the best move that was found, and Played the one that was made; they are the same
+	// where none is better.
 	Best, Played search.Candidate
-	Depth        int    // of the search, in plies
-	Nodes        uint64 // visited
+	// Cost is by how much the move that was made is worse, in chance to win.
+	Cost  float64
+	Depth int    // of the search, in plies
+	Nodes uint64 // visited
 	// Prospects say what the strike that was made could come to, a line for each rank
 	// that the defender could have by what was known; empty for a move that strikes
 	// nothing. Their probabilities add up to 1.
@@ -37,36 +40,39 @@ type Prospect struct {
 	Win float64
 }
 
-// Assess searches the moves of a view, whose side is to move, and returns what the best
-// of them and the one that was made are worth. It searches and plays no rollouts, so with
-// a limit of nodes and none of time the answer depends on the view alone. The error says
-// that the move is not legal.
+// Assess judges the moves of a view, whose side is to move, as Advise does, and returns what the
+// best of them and the one that was made are worth. With a limit of nodes and none of time the
+// answer depends on the view alone. The error says that the move is not legal.
 func (p *Player) Assess(ctx context.Context, view *stratego.View, made stratego.Move, limits search.Limits) (Assessment, error) {
 	start := time.Now()
-	legal := view.Moves(nil)
-	if !slices.Contains(legal, made) {
+	if !slices.Contains(view.Moves(nil), made) {
 		return Assessment{}, fmt.Errorf("marshal: %s is no move of %s here", view.Variant().FormatMove(made), stratego.SideName(view.Side()))
 	}
-	t := p.think(ctx, view, limits, start)
-	p.tree.Limit(tree.Limits{Nodes: t.budget.Nodes, Deadline: t.budget.End, Done: t.budget.Done})
-	p.root.Begin(p.tree, legal, 0)
-	p.root.Pin(made)
-	p.price(view, &t)
-	p.root.Deepen(t.maxDepth, start, p.c.Parameters.Deeper)
+	t, all := p.judge(ctx, view, &made, limits, start)
 	if err := ctx.Err(); err != nil {
 		return Assessment{}, err
 	}
-	a := Assessment{Depth: p.root.Depth, Nodes: p.tree.Nodes, Prospects: p.prospects(&t, made)}
-	of := func(m *tree.RootMove) search.Candidate {
-		return p.candidate(m, p.chance(&t, m.Value))
+	a := Assessment{Depth: p.root.Depth, Nodes: p.tree.Nodes + p.rolls.Nodes(), Prospects: p.prospects(&t, made)}
+	list := p.candidates(&t, all)
+	at := slices.IndexFunc(all, func(w rollout.Weight) bool { return w.Move.Move == made })
+	a.Played, a.Best = list[at], list[0]
+	if a.Best.Win <= a.Played.Win {
+		a.Best = a.Played // where it is as good as any other
+		return a, nil
 	}
-	at := slices.IndexFunc(p.root.Moves, func(m tree.RootMove) bool { return m.Move == made })
-	a.Played = of(&p.root.Moves[at])
-	a.Best = a.Played // where it is as good as any other
-	if p.root.Moves[0].Value > p.root.Moves[at].Value {
-		a.Best = of(&p.root.Moves[0])
-	}
+	a.Cost = cost(&all[0], &all[at])
 	return a, nil
+}
+
+// cost is by how much a move is worse than the best. It is no more than the rollouts leave
+// possible, by one standard error: what only the search sees, and no game that is played on, is
+// not charged.
+func cost(best, made *rollout.Weight) float64 {
+	lead := best.Lead - made.Lead
+	if spread := math.Hypot(best.Spread, made.Spread); spread > 0 {
+		lead = min(lead, best.Seen-made.Seen+spread)
+	}
+	return max(0, lead)
 }
 
 // prospects returns what a strike could come to, the likeliest ranks first.

@@ -2,6 +2,7 @@ package roster
 
 import (
 	"context"
+	"time"
 
 	"flagfall.dev/advance"
 	"flagfall.dev/internal/base/search"
@@ -19,6 +20,29 @@ func newAdvancePlayer(level player.Level, s *settings, seed uint64) *advancePlay
 		Level: level, Seed: s.seed(seed), PlyKnown: true,
 		MoveTime: s.moveTime(), Nodes: int(s.nodes(0)),
 	}}
+}
+
+// Advise returns the move that the search finds best among all that the rules allow, and how it
+// compares with others.
+func (a *advancePlayer) Advise(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error) {
+	began, c := time.Now(), a.config.Within(limits, pos.Ply())
+	found, err := player.New(c).Advise(ctx, pos, advance.NoMove)
+	if err != nil {
+		return advance.NoMove, search.Info{Win: -1}, err
+	}
+	best := found.Moves[0]
+	info := search.Info{Depth: found.Depth, Nodes: uint64(found.Nodes), Elapsed: time.Since(began), Win: best.Win}
+	for _, m := range found.Moves {
+		c := search.Candidate{Move: m.Move.String(), Value: m.Win, Win: m.Win, Doubt: m.Doubt, Why: pos.Described(m.Move)}
+		for _, next := range m.Line[min(1, len(m.Line)):] {
+			c.Line = append(c.Line, next.String())
+		}
+		info.Candidates = append(info.Candidates, c)
+	}
+	for _, r := range found.Replies {
+		info.Replies = append(info.Replies, search.Reply{Move: r.Move.String(), Chance: r.Chance})
+	}
+	return best.Move, info, nil
 }
 
 // Choose returns the player's move within the tighter of its own limits and the

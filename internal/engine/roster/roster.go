@@ -179,6 +179,16 @@ func Default(game string) string {
 	return "marshal"
 }
 
+// Adviser is the specification of the strongest adviser of a game: hints, explanations and reviews
+// are its judgement. In Advance it is the search among all legal moves, since people do not have to
+// capture as the grades do.
+func Adviser(game string) string {
+	if game == record.Advance {
+		return "free"
+	}
+	return "marshal"
+}
+
 // NewStratego makes a player of Stratego from a specification. The seed
 // is for players whose specification has none.
 func NewStratego(spec string, seed uint64) (game.StrategoPlayer, error) {

@@ -33,7 +33,7 @@ type SessionConfig struct {
 	Setups [2]string
 	// Start is a StraDoS position to begin from instead of set-ups.
 	Start string
-	// Adviser gives hints; empty: the default player of the game.
+	// Adviser gives hints; empty: our strongest adviser, roster.Adviser.
 	Adviser string
 	Clock   record.Clock
 	// Limits are what every program may spend on a move.
@@ -84,7 +84,7 @@ func newSession(ctx context.Context, c SessionConfig, rec *record.Game) (*sessio
 		c.Chance = NewChance(c.Seed)
 	}
 	if c.Adviser == "" {
-		c.Adviser = roster.Default(c.Variant.Game)
+		c.Adviser = roster.Adviser(c.Variant.Game)
 	}
 	opts := session.Options{
 		Names: c.Names, Players: c.Players, Event: c.Event, Clock: c.Clock, Solo: c.Solo, Opened: c.Opened,

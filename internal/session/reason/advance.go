@@ -8,52 +8,137 @@ import (
 	"flagfall.dev/internal/base/phrase"
 )
 
-// Advance says why the side to move makes the first move of a line. The moves after it
-// are what the side expects, the enemy's reply first; there may be none.
-func Advance(p *advance.Position, line ...advance.Move) Words {
-	m, after := line[0], *p
-	after.Make(m)
-	l := &match{*p, after, p.Turn(), p.Turn().Opponent()}
-	w := Words{Why: l.why(m, line)}
-	if after.Result().Over() {
-		return w
-	}
-	w.Risk = l.risk(m)
-	if len(line) > 1 && after.Legal(line[1]) {
-		w.Expect = phrase.New("%s's %s", sideName(l.foe), after.Described(line[1]))
-	}
-	return w
-}
+// The kinds of claims about a move of Advance. Foe is a piece of the enemy, Own one of the side that
+// moves, and Other a square.
+const (
+	Wins         Kind = "wins"
+	Captures     Kind = "captures"      // Foe; nothing takes it back
+	CapturesLast Kind = "captures-last" // Foe, with a piece that would have been taken, and is
+	Shoots       Kind = "shoots"
+	ConvertsFoe  Kind = "converts"
+	ClearsWall   Kind = "clears-wall"
+	LeavesDanger Kind = "leaves-danger" // the General
+	Threatens    Kind = "threatens"     // Foe, as nothing did before
+	RunsFrom     Kind = "runs-from"     // Foe, which could have taken the piece
+	Shields      Kind = "shields"       // Own against Foe, which could have taken it for nothing
+	Prepares     Kind = "prepares"      // to take Foe, after the reply that is expected
+	BlocksFoe    Kind = "blocks"        // Foe has Moves moves fewer
+	OpensWay     Kind = "opens-way"     // Own has Moves moves more
+	HeadsFor     Kind = "heads-for"     // Foe, which it could take with its next move but one
+	Covers       Kind = "covers"        // Own: what takes it can be taken
+	OutOfReach   Kind = "out-of-reach"  // of Foe, which could soon have taken it
+	BuildsWall   Kind = "builds-wall"
+	Swaps        Kind = "swaps"
+	MoreRoom     Kind = "more-room"  // Moves moves more for the piece
+	NearGeneral  Kind = "near-foe"   // of the enemy, Moves steps
+	GuardGeneral Kind = "near-own"   // comes within two steps of its own General
+	GeneralAway  Kind = "goes-away"  // from Foe, the nearest
+	GeneralNear  Kind = "goes-after" // Foe, the nearest
+
+	CanLose     Kind = "can-lose"     // the piece, to Foe
+	CanExchange Kind = "can-exchange" // the same; what takes it can be taken
+	Hangs       Kind = "hangs"        // Own, to Foe
+	HangsGuard  Kind = "hangs-guard"  // the same; what takes it can be taken
+	CanConvert  Kind = "can-convert"  // Foe, Own
+)
 
 // A match is a position of Advance before and after a move.
 type match struct {
 	before, after advance.Position
 	me, foe       board.Side
+	move          advance.Move
+	line          []advance.Move
+}
+
+func newMatch(p *advance.Position, line []advance.Move) *match {
+	l := &match{before: *p, after: *p, me: p.Turn(), foe: p.Turn().Opponent(), move: line[0], line: line}
+	l.after.Make(line[0])
+	return l
+}
+
+// Advance says why the side to move makes the first move of a line. The moves after it
+// are what the side expects, the enemy's reply first; there may be none.
+func Advance(p *advance.Position, line ...advance.Move) Words {
+	l := newMatch(p, line)
+	w := Words{}
+	why := l.why()
+	w.Why, w.Claims = why.Said, []Claim{why}
+	if l.after.Result().Over() {
+		return w
+	}
+	dangers := l.dangers()
+	for i, c := range dangers {
+		if i == 0 {
+			w.Risk = c.Said
+		} else if i < watchMost {
+			w.Watch = append(w.Watch, c.Said)
+		}
+		if i < watchMost {
+			w.Claims = append(w.Claims, c)
+		}
+	}
+	return w
+}
+
+// ExpectAdvance says what the other side answers, if that has at least one chance in two.
+func ExpectAdvance(p *advance.Position, m, reply advance.Move, chance float64) (c Claim, ok bool) {
+	after := *p
+	after.Make(m)
+	chance = seasoned(ExpectStrike, chance)
+	if chance < even || after.Result().Over() || !after.Legal(reply) {
+		return Claim{}, false
+	}
+	c = about(ExpectMove, reply.From()).and(reply.To()).with(chance, 0)
+	c.Said = phrase.New("%s's %s (%.0f %%)", sideName(after.Turn()), after.Described(reply), 100*chance)
+	c.Squares = []string{advance.SquareName(reply.From()), advance.SquareName(reply.To())}
+	return c, true
+}
+
+// AlikeAdvance says that several moves are about as good, the one that is advised first.
+func AlikeAdvance(moves []advance.Move) phrase.Text {
+	if len(moves) < 2 {
+		return phrase.Text{}
+	}
+	names := make([]phrase.Text, len(moves))
+	one, takes := true, 0
+	for i, m := range moves {
+		names[i] = phrase.Verbatim(m.String())
+		one = one && m.From() == moves[0].From()
+		if m.Gain() > 0 {
+			takes++
+		}
+	}
+	list := phrase.List(names...)
+	switch {
+	case one:
+		return phrase.New("Several moves are equally good: %s; all are made with the same piece", list)
+	case takes == 0:
+		return phrase.New("Several moves are equally good: %s; none wins a piece", list)
+	}
+	return phrase.New("Several moves are equally good: %s", list)
+}
+
+// of returns a claim with its words.
+func (l *match) of(c Claim, format phrase.Text) Claim {
+	c.Said = format
+	for _, q := range []board.Square{l.move.From(), l.move.To(), c.Own, c.Foe, c.Other} {
+		if q != board.NoSquare {
+			c.Squares = append(c.Squares, advance.SquareName(q))
+		}
+	}
+	return c
 }
 
 // why says what the move does: the weightiest reason there is.
-func (l *match) why(m advance.Move, line []advance.Move) phrase.Text {
-	if r := l.after.Result(); r.Ending == advance.Trapped {
-		return phrase.New("leaves %s without a move and wins the game", sideName(l.foe))
+func (l *match) why() Claim {
+	for _, say := range []func() (Claim, bool){
+		l.wins, l.takes, l.leavesDanger, l.attacksGeneral, l.saves, l.threatens, l.prepares, l.blocksOrOpens, l.aims, l.covers, l.avoids,
+	} {
+		if c, ok := say(); ok {
+			return c
+		}
 	}
-	if gain := l.takes(m); !gain.Empty() {
-		return gain
-	}
-	if l.before.InDanger(l.me) {
-		return phrase.New("brings the General out of danger")
-	}
-	if l.after.InDanger(l.foe) {
-		return phrase.New("attacks %s", l.piece(advance.General, l.after.GeneralOf(l.foe)))
-	}
-	lost, saved := dearest(l.before, l.foe), dearest(l.after, l.foe)
-	if lost.Gain() > saved.Gain() {
-		return l.saves(m, lost)
-	}
-	had, has := dearest(l.before, l.me), dearest(l.after, l.me)
-	if has.Gain() > had.Gain() {
-		return phrase.New("attacks %s", l.piece(has.Target().Kind(), has.To()))
-	}
-	return l.quiet(m, line)
+	return l.goes()
 }
 
 // piece names a piece: "the Dragon on e4".
@@ -68,87 +153,92 @@ func (l *match) own(k advance.Kind, on board.Square) phrase.Text {
 
 func sideName(s board.Side) phrase.Text { return phrase.New(advance.SideName(s)) }
 
+func (l *match) wins() (Claim, bool) {
+	if l.after.Result().Ending != advance.Trapped {
+		return Claim{}, false
+	}
+	return l.of(plain(Wins), phrase.New("leaves %s without a move and wins the game", sideName(l.foe))), true
+}
+
 // takes is for moves that win something.
-func (l *match) takes(m advance.Move) phrase.Text {
+func (l *match) takes() (Claim, bool) {
+	m := l.move
 	target := l.piece(m.Target().Kind(), m.To())
 	switch m.Kind() {
 	case advance.Capture, advance.Leap:
 		if m.Target() == advance.WallPiece {
-			return phrase.New("clears the wall on %s", advance.SquareName(m.To()))
+			return l.of(plain(ClearsWall), phrase.New("clears the wall on %s", advance.SquareName(m.To()))), true
 		}
 		if l.lost(m.From(), l.before) && l.lost(m.To(), l.after) {
-			return phrase.New("takes %s before it falls itself", target)
+			return l.of(about(CapturesLast, m.To()), phrase.New("takes %s before it falls itself", target)), true
 		}
-		return phrase.New("takes %s", target)
+		return l.of(about(Captures, m.To()), phrase.New("takes %s", target)), true
 	case advance.Shot:
-		return phrase.New("shoots %s from afar", target)
+		return l.of(about(Shoots, m.To()), phrase.New("shoots %s from afar", target)), true
 	case advance.Convert:
-		return phrase.New("makes the enemy's %s on %s your own", m.Target().Kind(), advance.SquareName(m.To()))
+		return l.of(about(ConvertsFoe, m.To()), phrase.New("makes the enemy's %s on %s your own", m.Target().Kind(), advance.SquareName(m.To()))), true
 	}
-	return phrase.Text{}
+	return Claim{}, false
 }
 
 // lost reports whether the enemy can take what stands on a square.
 func (l *match) lost(q board.Square, p advance.Position) bool {
-	if p.Turn() != l.foe {
-		p.Pass()
-	}
-	return slices.ContainsFunc(p.Captures(nil), func(m advance.Move) bool { return m.To() == q })
+	return slices.ContainsFunc(strikesOf(p, l.foe), func(m advance.Move) bool { return m.To() == q })
 }
 
-// saves is for moves after which less can be lost.
-func (l *match) saves(m, lost advance.Move) phrase.Text {
-	piece, by := l.own(lost.Target().Kind(), lost.To()), l.piece(l.before.At(lost.From()).Kind(), lost.From())
-	switch {
-	case m.From() == lost.To():
-		return phrase.New("gets away from %s", by)
-	case m.Kind() == advance.Build:
-		return phrase.New("raises a wall to shelter %s from %s", piece, by)
+func (l *match) leavesDanger() (Claim, bool) {
+	if !l.before.InDanger(l.me) {
+		return Claim{}, false
 	}
-	return phrase.New("guards %s against %s", piece, by)
+	return l.of(plain(LeavesDanger), phrase.New("brings the General out of danger")), true
 }
 
-// risk says what the enemy can win next.
-func (l *match) risk(m advance.Move) phrase.Text {
-	can := dearest(l.after, l.foe)
-	if can.Gain() == 0 {
-		return phrase.Text{}
+func (l *match) attacksGeneral() (Claim, bool) {
+	if !l.after.InDanger(l.foe) {
+		return Claim{}, false
 	}
-	piece, by := l.own(can.Target().Kind(), can.To()), l.piece(l.after.At(can.From()).Kind(), can.From())
-	switch back := l.answered(can); {
-	case can.Kind() == advance.Convert:
-		return phrase.New("%s can make %s its own", by, piece)
-	case can.To() == m.To() && back:
-		return phrase.New("%s can take it there, and can then be taken itself", by)
-	case can.To() == m.To():
-		return phrase.New("%s can take it there", by)
-	case back:
-		return phrase.New("%s can take %s, and can then be taken itself", by, piece)
-	}
-	return phrase.New("%s can take %s", by, piece)
+	at := l.after.GeneralOf(l.foe)
+	return l.of(about(Threatens, at), phrase.New("attacks %s", l.piece(advance.General, at))), true
 }
 
-// answered reports whether what the enemy takes with can be taken there in its turn.
-func (l *match) answered(can advance.Move) bool {
-	taken := l.after
-	if taken.Turn() != l.foe || can.Kind() == advance.Shot {
-		return false
-	}
-	taken.Make(can)
-	answer := dearest(taken, l.me)
-	return answer.To() == can.To() && answer.Gain() > 0
-}
-
-// dearest returns the move by which a side would win most at once, were it to move;
-// advance.NoMove where it wins nothing.
-func dearest(p advance.Position, side board.Side) (best advance.Move) {
-	if p.Turn() != side {
-		p.Pass()
-	}
-	for _, m := range p.Captures(nil) {
-		if best == advance.NoMove || m.Gain() > best.Gain() {
-			best = m
+// saves is for moves after which the enemy can no longer take for nothing what it could have taken.
+func (l *match) saves() (Claim, bool) {
+	best := advance.NoMove
+	for _, can := range strikesOf(l.before, l.foe) {
+		if retaken(l.before, l.foe, can) || best != advance.NoMove && can.Gain() <= best.Gain() {
+			continue
+		}
+		at := can.To()
+		if at == l.move.From() {
+			at = rests(l.move)
+		}
+		free := slices.ContainsFunc(strikesOf(l.after, l.foe), func(m advance.Move) bool { return m.To() == at && !retaken(l.after, l.foe, m) })
+		if !free {
+			best = can
 		}
 	}
-	return best
+	if best == advance.NoMove {
+		return Claim{}, false
+	}
+	by := l.piece(l.before.At(best.From()).Kind(), best.From())
+	c := about(Shields, best.From()).own(best.To())
+	switch {
+	case l.move.From() == best.To() && rests(l.move) != l.move.From():
+		c.Kind = RunsFrom
+		return l.of(c, phrase.New("gets away from %s", by)), true
+	case l.move.From() == best.To():
+		return Claim{}, false
+	case l.move.Kind() == advance.Build:
+		return l.of(c, phrase.New("raises a wall to shelter %s from %s", l.own(best.Target().Kind(), best.To()), by)), true
+	}
+	return l.of(c, phrase.New("guards %s against %s", l.own(best.Target().Kind(), best.To()), by)), true
+}
+
+// threatens is for moves after which something can be taken, worth more than what could be taken before.
+func (l *match) threatens() (Claim, bool) {
+	next := l.dearestNew(strikesOf(l.before, l.me), strikesOf(l.after, l.me))
+	if next == advance.NoMove || retaken(l.after, l.me, next) && next.Gain() < l.after.At(next.From()).Kind().Value() {
+		return Claim{}, false
+	}
+	return l.of(about(Threatens, next.To()), phrase.New("attacks %s", l.piece(next.Target().Kind(), next.To()))), true
 }

@@ -8,45 +8,43 @@ import (
 	"flagfall.dev/internal/base/phrase"
 )
 
-// aims is for moves that attack something, or come nearer to it, though nothing that
-// was attacked before is worth less.
-func (l *match) aims(m advance.Move) phrase.Text {
+// aims is for moves after which the piece can take something with its next move but one that it could
+// not have taken so soon before.
+func (l *match) aims() (Claim, bool) {
+	m := l.move
 	here := rests(m)
-	had, has := strikes(l.before, l.me, m.From()), strikes(l.after, l.me, here)
-	if next := l.dearestNew(had, has); next != advance.NoMove {
-		return phrase.New("attacks %s", l.piece(next.Target().Kind(), next.To()))
+	had := append(strikes(l.before, l.me, m.From()), l.soon(l.before, m.From())...)
+	if later := l.dearestNew(had, l.soon(l.after, here)); later != advance.NoMove {
+		return l.of(about(HeadsFor, later.To()), phrase.New("heads for %s", l.piece(later.Target().Kind(), later.To()))), true
 	}
-	had, has = append(had, l.soon(l.before, m.From())...), l.soon(l.after, here)
-	if later := l.dearestNew(had, has); later != advance.NoMove {
-		return phrase.New("heads for %s", l.piece(later.Target().Kind(), later.To()))
-	}
-	return phrase.Text{}
+	return Claim{}, false
 }
 
 // covers is for moves after which the enemy pays for a piece that it could have had for
 // nothing.
-func (l *match) covers(m advance.Move) phrase.Text {
+func (l *match) covers() (Claim, bool) {
 	best := advance.NoMove
 	for _, can := range strikesOf(l.after, l.foe) {
-		if can.Kind() == advance.Shot || can.Kind() == advance.Convert || can.To() == rests(m) || best != advance.NoMove && can.Gain() <= best.Gain() {
+		if can.Kind() == advance.Shot || can.Kind() == advance.Convert || can.To() == rests(l.move) || best != advance.NoMove && can.Gain() <= best.Gain() {
 			continue
 		}
 		free := slices.ContainsFunc(strikesOf(l.before, l.foe), func(b advance.Move) bool { return b == can && !retaken(l.before, l.foe, b) })
-		if free && retaken(l.after, l.foe, can) {
+		kept := !slices.ContainsFunc(strikesOf(l.after, l.foe), func(b advance.Move) bool { return b.To() == can.To() && !retaken(l.after, l.foe, b) })
+		if free && kept {
 			best = can
 		}
 	}
 	if best == advance.NoMove {
-		return phrase.Text{}
+		return Claim{}, false
 	}
-	return phrase.New("covers %s: whatever takes it can be taken", l.own(best.Target().Kind(), best.To()))
+	return l.of(plain(Covers).own(best.To()), phrase.New("covers %s: whatever takes it can be taken", l.own(best.Target().Kind(), best.To()))), true
 }
 
 // avoids is for moves out of reach of a piece that could soon have taken the one that moves.
-func (l *match) avoids(m advance.Move) phrase.Text {
-	here := rests(m)
-	if here == m.From() {
-		return phrase.Text{}
+func (l *match) avoids() (Claim, bool) {
+	here := rests(l.move)
+	if here == l.move.From() {
+		return Claim{}, false
 	}
 	for q := range board.Square(advance.Grid.Squares()) {
 		foe := l.after.At(q)
@@ -56,11 +54,11 @@ func (l *match) avoids(m advance.Move) phrase.Text {
 		takes := func(to board.Square) func(advance.Move) bool {
 			return func(n advance.Move) bool { return n.To() == to }
 		}
-		if slices.ContainsFunc(reaches(l.before, l.foe, q), takes(m.From())) && !slices.ContainsFunc(append(reaches(l.after, l.foe, q), strikes(l.after, l.foe, q)...), takes(here)) {
-			return phrase.New("keeps out of reach of %s", l.piece(foe.Kind(), q))
+		if slices.ContainsFunc(reaches(l.before, l.foe, q), takes(l.move.From())) && !slices.ContainsFunc(append(reaches(l.after, l.foe, q), strikes(l.after, l.foe, q)...), takes(here)) {
+			return l.of(about(OutOfReach, q), phrase.New("keeps out of reach of %s", l.piece(foe.Kind(), q))), true
 		}
 	}
-	return phrase.Text{}
+	return Claim{}, false
 }
 
 // rests is where the piece stands that a move is made with, after it.

@@ -1,50 +1,48 @@
 package reason
 
 import (
+	"slices"
+
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
 )
 
-// quiet is for moves that win, save and attack nothing: what they prepare, what they open
-// and what they block.
-func (l *match) quiet(m advance.Move, line []advance.Move) phrase.Text {
-	if why := l.prepares(line); !why.Empty() {
-		return why
-	}
+// blocksOrOpens is for moves after which some other piece has many more moves, or many fewer.
+func (l *match) blocksOrOpens() (Claim, bool) {
 	foe, blocked := l.changed(l.foe)
-	if m.Kind() == advance.Build && blocked <= -much {
-		return phrase.New("raises a wall on %s, which blocks %s", advance.SquareName(m.To()), l.piece(l.before.At(foe).Kind(), foe))
+	c := about(BlocksFoe, foe).after(-blocked)
+	if l.move.Kind() == advance.Build && blocked <= -much {
+		return l.of(c, phrase.New("raises a wall on %s, which blocks %s", advance.SquareName(l.move.To()), l.piece(l.before.At(foe).Kind(), foe))), true
 	}
 	if own, opened := l.changed(l.me); opened >= much {
-		return phrase.New("opens the way for %s", l.own(l.before.At(own).Kind(), own))
+		return l.of(plain(OpensWay).own(own).after(opened), phrase.New("opens the way for %s", l.own(l.before.At(own).Kind(), own))), true
 	}
 	if blocked <= -much {
-		return phrase.New("gets in the way of %s", l.piece(l.before.At(foe).Kind(), foe))
+		return l.of(c, phrase.New("gets in the way of %s", l.piece(l.before.At(foe).Kind(), foe))), true
 	}
-	for _, say := range []func(advance.Move) phrase.Text{l.aims, l.covers, l.avoids} {
-		if why := say(m); !why.Empty() {
-			return why
-		}
-	}
-	return l.goes(m)
+	return Claim{}, false
 }
 
-// prepares is for a move after which the side expects to win something.
-func (l *match) prepares(line []advance.Move) phrase.Text {
-	if len(line) < 3 || !l.after.Legal(line[1]) {
-		return phrase.Text{}
+// prepares is for a move after which the side expects to win something that it could not take before.
+func (l *match) prepares() (Claim, bool) {
+	if len(l.line) < 3 || !l.after.Legal(l.line[1]) {
+		return Claim{}, false
 	}
-	next, p := line[2], l.after
-	p.Make(line[1])
+	next, p := l.line[2], l.after
+	p.Make(l.line[1])
 	if p.Result().Over() || !p.Legal(next) || next.Gain() <= 0 || l.before.At(next.To()) != next.Target() {
-		return phrase.Text{}
+		return Claim{}, false
+	}
+	if slices.ContainsFunc(strikesOf(l.before, l.me), func(m advance.Move) bool { return m.To() == next.To() }) {
+		return Claim{}, false
 	}
 	target := l.piece(next.Target().Kind(), next.To())
+	c := about(Prepares, next.To())
 	if next.Kind() == advance.Convert {
-		return phrase.New("prepares to convert %s", target)
+		return l.of(c, phrase.New("prepares to convert %s", target)), true
 	}
-	return phrase.New("prepares to take %s", target)
+	return l.of(c, phrase.New("prepares to take %s", target)), true
 }
 
 // much is how many moves more or fewer of one piece are worth a word.
@@ -73,21 +71,22 @@ func (l *match) changed(side board.Side) (most board.Square, by int) {
 }
 
 // goes is for moves of which there is nothing else to say.
-func (l *match) goes(m advance.Move) phrase.Text {
+func (l *match) goes() Claim {
+	m := l.move
 	piece := yours(l.before.At(m.From()).Kind())
 	before, after := ways(l.before, l.me, m.From()), ways(l.after, l.me, m.To())
 	switch {
 	case m.Kind() == advance.Build:
-		return phrase.New("raises a wall on %s, which nothing can enter", advance.SquareName(m.To()))
+		return l.of(plain(BuildsWall), phrase.New("raises a wall on %s, which nothing can enter", advance.SquareName(m.To())))
 	case m.Kind() == advance.Swap && ways(l.after, l.me, m.From()) > ways(l.before, l.me, m.To()):
-		return phrase.New("swaps %s and %s, which gives %s more room", piece, yours(m.Target().Kind()), yours(m.Target().Kind()))
+		return l.of(plain(Swaps).after(1), phrase.New("swaps %s and %s, which gives %s more room", piece, yours(m.Target().Kind()), yours(m.Target().Kind())))
 	case m.Kind() == advance.Swap:
-		return phrase.New("swaps %s and %s", piece, yours(m.Target().Kind()))
+		return l.of(plain(Swaps), phrase.New("swaps %s and %s", piece, yours(m.Target().Kind())))
 	case after >= before+much:
-		return phrase.New("gives %s more room", piece)
+		return l.of(plain(MoreRoom).after(after-before), phrase.New("gives %s more room (%d moves instead of %d)", piece, after, before))
 	}
-	if why := l.nears(m); !why.Empty() {
-		return why
+	if c, ok := l.nears(); ok {
+		return c
 	}
 	ahead := advance.Grid.Row(m.From()) - advance.Grid.Row(m.To())
 	if l.me == advance.Black {
@@ -95,61 +94,57 @@ func (l *match) goes(m advance.Move) phrase.Text {
 	}
 	switch {
 	case ahead > 0:
-		return phrase.New("moves %s forward, to gain room", piece)
-	case ahead < 0 && dearest(l.after, l.foe).Gain() == 0:
-		return phrase.New("moves %s back, and leaves nothing to take", piece)
+		return l.of(plain(Forward), phrase.New("moves %s forward", piece))
 	case ahead < 0:
-		return phrase.New("moves %s back", piece)
-	case dearest(l.after, l.foe).Gain() == 0:
-		return phrase.New("moves %s to the side, and leaves nothing to take", piece)
+		return l.of(plain(Back), phrase.New("moves %s back", piece))
 	}
-	return phrase.New("moves %s to the side", piece)
+	return l.of(plain(Aside), phrase.New("moves %s to the side", piece))
 }
 
 // nears is for a piece that comes nearer to a General, its own to guard it and the other to
 // attack it later.
-func (l *match) nears(m advance.Move) phrase.Text {
+func (l *match) nears() (Claim, bool) {
+	m := l.move
 	k := l.before.At(m.From()).Kind()
 	switch k {
 	case advance.General:
-		return l.walks(m)
+		return l.walks()
 	case advance.Zombie:
-		return phrase.Text{}
+		return Claim{}, false
 	}
 	own, foe := l.before.GeneralOf(l.me), l.before.GeneralOf(l.foe)
 	switch {
-	case distance(m.To(), own) <= 2 && distance(m.From(), own) > 2:
-		return phrase.New("brings %s near %s, to guard it", yours(k), yours(advance.General))
-	case distance(m.To(), foe) < distance(m.From(), foe):
-		return phrase.New("brings %s nearer to the enemy's General", yours(k))
+	case steps(m.To(), own) <= 2 && steps(m.From(), own) > 2:
+		return l.of(plain(GuardGeneral), phrase.New("brings %s near %s, to guard it", yours(k), yours(advance.General))), true
+	case steps(m.To(), foe) < steps(m.From(), foe):
+		return l.of(plain(NearGeneral).after(steps(m.To(), foe)), phrase.New("brings %s nearer to the enemy's General", yours(k))), true
 	}
-	return phrase.Text{}
+	return Claim{}, false
 }
 
 // walks is for a General that goes towards the enemy's nearest piece, or away from it.
-func (l *match) walks(m advance.Move) phrase.Text {
+func (l *match) walks() (Claim, bool) {
 	nearest, most := board.Square(0), advance.Grid.Squares()
 	for q := range board.Square(advance.Grid.Squares()) {
-		p := l.after.At(q)
-		if p.Kind() == advance.NoKind || p == advance.WallPiece || p.Side() != l.foe {
-			continue
+		if p := l.after.At(q); p.Kind() != advance.NoKind && p != advance.WallPiece && p.Side() == l.foe && steps(l.move.From(), q) < most {
+			nearest, most = q, steps(l.move.From(), q)
 		}
-		if d := distance(m.From(), q); d < most {
-			nearest, most = q, d
-		}
+	}
+	if most == advance.Grid.Squares() {
+		return Claim{}, false
 	}
 	foe := l.piece(l.after.At(nearest).Kind(), nearest)
-	switch d := distance(m.To(), nearest); {
+	switch d := steps(l.move.To(), nearest); {
 	case d > most:
-		return phrase.New("keeps %s away from %s", yours(advance.General), foe)
+		return l.of(about(GeneralAway, nearest), phrase.New("keeps %s away from %s", yours(advance.General), foe)), true
 	case d < most:
-		return phrase.New("brings %s nearer to %s", yours(advance.General), foe)
+		return l.of(about(GeneralNear, nearest), phrase.New("brings %s nearer to %s", yours(advance.General), foe)), true
 	}
-	return phrase.Text{}
+	return Claim{}, false
 }
 
-// distance is how many steps in any direction lie between two squares.
-func distance(a, b board.Square) int {
+// steps is how many steps in any direction lie between two squares.
+func steps(a, b board.Square) int {
 	g := advance.Grid
 	columns, rows := g.Col(a)-g.Col(b), g.Row(a)-g.Row(b)
 	return max(columns, -columns, rows, -rows)

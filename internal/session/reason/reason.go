@@ -1,6 +1,7 @@
 // Package reason says in words why a move is made, for people who do not read figures:
-// what it does, what it risks, and what it expects next. What it says of a game with
-// hidden pieces comes from the view of the side that moves, and from nothing else.
+// what it does, what it risks, and what it expects next. Everything that is said is a claim, a
+// value with a test: only what is true of the view and the move is printed. What is said of a game
+// with hidden pieces comes from the view of the side that moves, and from nothing else.
 package reason
 
 import (
@@ -14,25 +15,53 @@ type Words struct {
 	// Why says what the move does, with the move as its subject: "attacks the Captain
 	// on D5".
 	Why phrase.Text
-	// Risk says what may go wrong, and Expect what the enemy is expected to do, each a
-	// sentence without its full stop; empty where there is nothing to say.
+	// Risk says what may go wrong, and Expect what the enemy is expected to do with its chance,
+	// each a sentence without its full stop; empty where there is nothing to say.
 	Risk, Expect phrase.Text
+	// Watch has replies that would hurt, the costliest first, and Warning what goes on elsewhere.
+	Watch   []phrase.Text
+	Warning phrase.Text
+	// Alike says which other moves are about as good, and what they have in common.
+	Alike phrase.Text
 	// Unsound is set for a strike that most likely fails without any gain: no adviser
 	// should name it if another move is about as good.
 	Unsound bool
+	// Claims are those that the words were made from.
+	Claims []Claim
 }
 
-// Sentences returns the words as sentences: why, risk and what is expected.
+// Short returns the one sentence that says most: a warning, or else why.
+func (w Words) Short() []phrase.Text {
+	switch {
+	case !w.Warning.Empty():
+		return []phrase.Text{phrase.New("Beware: %s.", w.Warning)}
+	case !w.Why.Empty():
+		return []phrase.Text{phrase.New("It %s.", w.Why)}
+	}
+	return []phrase.Text{}
+}
+
+// Sentences returns the words as sentences: why, what is as good, risk, warning, and what is
+// expected or to be watched for.
 func (w Words) Sentences() []phrase.Text {
 	all := []phrase.Text{}
 	if !w.Why.Empty() {
 		all = append(all, phrase.New("It %s.", w.Why))
 	}
+	if !w.Alike.Empty() {
+		all = append(all, phrase.New("%s.", w.Alike))
+	}
 	if !w.Risk.Empty() {
 		all = append(all, phrase.New("Risk: %s.", w.Risk))
 	}
+	if !w.Warning.Empty() {
+		all = append(all, phrase.New("Beware: %s.", w.Warning))
+	}
 	if !w.Expect.Empty() {
-		all = append(all, phrase.New("Expect: %s.", w.Expect))
+		return append(all, phrase.New("Expect: %s.", w.Expect))
+	}
+	if len(w.Watch) > 0 {
+		all = append(all, phrase.New("Watch for: %s.", phrase.List(w.Watch...)))
 	}
 	return all
 }
@@ -41,5 +70,11 @@ func (w Words) Sentences() []phrase.Text {
 func (w Words) OfIts() Words {
 	its := func(format string) string { return strings.ReplaceAll(format, "your ", "its ") }
 	w.Why, w.Risk, w.Expect = w.Why.Replace(its), w.Risk.Replace(its), w.Expect.Replace(its)
+	w.Alike, w.Warning = w.Alike.Replace(its), w.Warning.Replace(its)
+	watch := make([]phrase.Text, len(w.Watch))
+	for i, t := range w.Watch {
+		watch[i] = t.Replace(its)
+	}
+	w.Watch = watch
 	return w
 }

@@ -134,7 +134,7 @@ func TestAStrikeThatMostLikelyFailsIsUnsound(t *testing.T) {
 			if w.Unsound && !view.Pieces(side.Opponent()).Has(m.To) {
 				t.Fatalf("ply %d: %s, which strikes nothing, is called unsound", ply, v.FormatMove(m))
 			}
-			if w.Unsound && !slices.Contains([]string{"strikes", "gives up", "takes a chance"}, first(w.Why.String())) {
+			if w.Unsound && !slices.Contains([]string{"strikes", "gives"}, strings.Fields(w.Why.String())[0]) {
 				t.Fatalf("ply %d: %s: %s", ply, v.FormatMove(m), w.Why)
 			}
 		}
@@ -142,16 +142,6 @@ func TestAStrikeThatMostLikelyFailsIsUnsound(t *testing.T) {
 	if found[true] == 0 || found[false] < found[true] {
 		t.Errorf("%v", found)
 	}
-}
-
-// first returns how a reason begins.
-func first(why string) string {
-	for _, begin := range []string{"gives up", "takes a chance"} {
-		if strings.HasPrefix(why, begin) {
-			return begin
-		}
-	}
-	return strings.Fields(why)[0]
 }
 
 func TestAStrikeNamesTheFlagAsSurelyAsItIsBelieved(t *testing.T) {
@@ -163,13 +153,13 @@ func TestAStrikeNamesTheFlagAsSurelyAsItIsBelieved(t *testing.T) {
 			strike = m
 		}
 	}
-	for flag, want := range map[float64]string{1: "must be", 0.9: "is probably", 0.5: "may be"} {
+	for flag, want := range map[float64]string{1: "which must be the Flag", 0.9: "which is the Flag with 90 %", 0.5: "which is the Flag with 50 %"} {
 		guess := Inferred(view)
 		var chance [stratego.Ranks]float64
 		chance[stratego.Flag], chance[stratego.Miner] = flag, 1-flag
 		guess[strike.To] = chance
-		if w := Stratego(view, guess, strike); !strings.HasSuffix(w.Why.String(), ", which "+want+" the Flag") {
-			t.Errorf("%v likely: %s, expected that it %s the Flag", flag, w.Why, want)
+		if w := Stratego(view, guess, strike); !strings.Contains(w.Why.String(), want) {
+			t.Errorf("%v likely: %s, expected %q", flag, w.Why, want)
 		}
 	}
 }

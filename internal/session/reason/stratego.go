@@ -2,16 +2,7 @@ package reason
 
 import (
 	"flagfall.dev/board"
-	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/stratego"
-)
-
-// The thresholds of the words for chances.
-const (
-	surely   = 0.999
-	probably = 0.6
-	maybe    = 0.3
-	hardly   = 0.1
 )
 
 // Stratego says why the side of a view makes the first move of a line. The moves after
@@ -19,262 +10,308 @@ const (
 // what the side believes of hidden pieces, so that the words agree with its figures; nil
 // for what may be inferred from the view.
 func Stratego(view *stratego.View, guess Guess, line ...stratego.Move) Words {
-	if guess == nil {
-		guess = Inferred(view)
+	l := newLook(view, guess, line[0])
+	w := Words{}
+	why := l.first(l.reasons(line))
+	w.Why, w.Unsound = why.Said, l.unsound(why)
+	w.Claims = append(w.Claims, why)
+	if why.Kind == TakesFlag {
+		return w
 	}
-	l := &look{view, view.Variant(), guess, view.Side(), view.Side().Opponent()}
-	m := line[0]
-	var w Words
-	if l.foeOn(m.To) {
-		w = l.strike(m)
-	} else {
-		w = Words{Why: l.step(line), Risk: l.riskThere(m)}
+	risk := l.first(l.risks(why))
+	if !risk.Said.Empty() {
+		w.Risk = risk.Said
+		w.Claims = append(w.Claims, risk)
 	}
-	if w.Risk.Empty() && w.Why.Format != takesFlag {
-		w.Risk = l.leftBehind(m)
+	if warn := l.first(l.warnings()); !warn.Said.Empty() && why.Kind != Intercepts {
+		w.Warning = warn.Said
+		w.Claims = append(w.Claims, warn)
 	}
-	if w.Risk.Empty() && l.shows(m) {
-		w.Risk = phrase.New("the enemy learns that it is %s", yours(l.rank(m.From)))
-	}
-	if len(line) > 1 {
-		w.Expect = l.reply(m, line[1])
+	for _, c := range l.watch(risk) {
+		w.Watch = append(w.Watch, c.Said)
+		w.Claims = append(w.Claims, c)
 	}
 	return w
 }
 
-// Reasons that are compared with.
-const (
-	takesFlag   = "takes the Flag and wins the game"
-	atWorstBoth = "strikes %s: at worst both fall"
-)
-
-// step says why a piece goes to an empty square: the weightiest reason there is.
-func (l *look) step(line []stratego.Move) phrase.Text {
-	m := line[0]
-	for _, reason := range []func(stratego.Move, stratego.Rank) phrase.Text{l.flees, l.attacks, l.guardsFlag, l.guardsPiece, l.hunts, l.digs, l.asks, l.opens} {
-		if why := reason(m, l.rank(m.From)); !why.Empty() {
-			return why
-		}
-	}
-	return l.quiet(line)
-}
-
-// flees is for a piece that would likely be taken where it stands.
-func (l *look) flees(m stratego.Move, r stratego.Rank) phrase.Text {
-	from, ok := l.threat(m.From, r, board.NoSquare)
-	if !ok || from.odds.win < maybe {
-		return phrase.Text{}
-	}
-	if to, ok := l.threat(m.To, r, board.NoSquare); ok && to.odds.win >= from.odds.win {
-		return phrase.Text{}
-	}
-	return phrase.New("gets away from %s", l.enemy(from.from))
-}
-
-// attacks is for a piece that then stands beside an enemy which it likely beats.
-func (l *look) attacks(m stratego.Move, r stratego.Rank) phrase.Text {
-	var sure, likely []phrase.Text
-	for q := range l.variant.Adjacent(m.To).AndNot(l.variant.Adjacent(m.From)).And(l.view.Pieces(l.foe)).All() {
-		if o := l.mine(r, q); o.win == 1 && l.known(q) {
-			sure = append(sure, l.enemy(q))
-		} else if o.win >= probably {
-			likely = append(likely, l.enemy(q))
-		}
-	}
-	switch {
-	case len(sure) > 0 && l.variant.Strike(r, stratego.Bomb) == stratego.Win && l.anyBomb(m.To):
-		return phrase.New("moves next to %s, to clear it", phrase.List(sure...))
-	case len(sure) > 1:
-		return phrase.New("attacks %s at once", phrase.List(sure...))
-	case len(sure) > 0:
-		return phrase.New("attacks %s", sure[0])
-	case len(likely) > 1:
-		return phrase.New("attacks %s, each of which it probably beats", phrase.List(likely...))
-	case len(likely) > 0:
-		return phrase.New("attacks %s, which it probably beats", likely[0])
-	}
-	return phrase.Text{}
-}
-
-// anyBomb reports whether a known Bomb of the enemy stands beside a square.
-func (l *look) anyBomb(q board.Square) bool {
-	for other := range l.variant.Adjacent(q).And(l.view.Pieces(l.foe)).All() {
-		if l.rank(other) == stratego.Bomb {
-			return true
-		}
+// unsound reports whether a strike most likely fails without any gain.
+func (l *look) unsound(why Claim) bool {
+	switch why.Kind {
+	case GivesUp:
+		return true
+	case Strikes:
+		return why.Chance < maybe && why.Fall >= 0.5 && !l.cheap(l.rank)
 	}
 	return false
 }
 
-// near is from how few steps an enemy is near the Flag.
-const near = 4
-
-// guardsFlag is for a piece that comes nearer to its Flag while an enemy is there.
-func (l *look) guardsFlag(m stratego.Move, r stratego.Rank) phrase.Text {
-	flag, ok := l.flag()
-	if !ok {
-		return phrase.Text{}
-	}
-	steps := l.steps(flag)
-	if steps[m.To] >= steps[m.From] || steps[m.To] > near {
-		return phrase.Text{}
-	}
-	nearest := board.NoSquare
-	for q := range l.view.Pieces(l.foe).All() {
-		moves := l.view.Moved().Has(q) || l.known(q) && l.rank(q).Movable()
-		if moves && steps[q] <= near && (nearest == board.NoSquare || steps[q] < steps[nearest]) {
-			nearest = q
+// first returns the first of some claims that holds, in words; one without words where none does.
+func (l *look) first(proposed []Claim) Claim {
+	for _, c := range proposed {
+		if l.holds(c) {
+			return l.say(c)
 		}
 	}
-	if nearest == board.NoSquare || l.mine(r, nearest).win < hardly {
-		return phrase.Text{}
-	}
-	return phrase.New("comes back to guard the Flag against %s", l.enemy(nearest))
+	return Claim{Own: board.NoSquare, Foe: board.NoSquare, Other: board.NoSquare}
 }
 
-// guardsPiece is for a piece that comes beside one of its own which is threatened, so
-// that whoever takes that one is taken.
-func (l *look) guardsPiece(m stratego.Move, r stratego.Rank) phrase.Text {
-	for q := range l.variant.Adjacent(m.To).AndNot(l.variant.Adjacent(m.From)).And(l.view.Pieces(l.me)).All() {
-		if q == m.From || l.rank(q) == stratego.Bomb {
+// reasons proposes why the first move of a line is made, the weightiest reason first. The last ones
+// hold of every move.
+func (l *look) reasons(line []stratego.Move) []Claim {
+	m := l.move
+	if l.foeOn(m.To) {
+		return l.strikes()
+	}
+	var all []Claim
+	add := func(c Claim) { all = append(all, c) }
+	foes := l.view.Pieces(l.foe)
+	_, worst := l.threat(m.From, l.rank, board.NoSquare, l.now)
+	for f := range foes.All() {
+		if o := l.theirs(f, m.From, l.rank, l.now); o.win == worst.win && o.win > 0 {
+			add(about(Escapes, f).with(o.win, 0))
+		}
+	}
+	for f := range foes.All() {
+		if w, ok := l.walker(f); ok {
+			add(about(Intercepts, f).after(w.moves))
+		}
+	}
+	near := l.variant.Adjacent(m.To).And(foes)
+	for f := range near.All() {
+		if n := l.chased(f); n < 2 { // a chase that goes on is no trap that was just set
+			add(about(Traps, f))
+		}
+	}
+	for f := range near.All() {
+		for g := range near.All() {
+			if f < g {
+				add(about(Forks, f).and(g))
+			}
+		}
+	}
+	for f := range near.All() {
+		add(about(Chases, f).after(l.chased(f) + 1))
+	}
+	for f := range near.All() {
+		add(about(Attacks, f))
+		add(about(NextToBomb, f))
+	}
+	all = append(all, l.guarding()...)
+	for f := range near.All() {
+		add(about(AttacksMaybe, f).with(l.mine(l.rank, f).win, 0))
+	}
+	all = append(all, l.marches(foes)...)
+	for q := range l.variant.Adjacent(m.From).And(l.view.Pieces(l.me)).All() {
+		add(plain(Opens).own(q))
+	}
+	for f := range near.All() {
+		o := l.mine(l.rank, f)
+		add(about(MeetsHidden, f).with(o.win, o.lose))
+	}
+	return append(all, l.quiet(line, foes)...)
+}
+
+// strikes proposes why an enemy is struck.
+func (l *look) strikes() []Claim {
+	to := l.move.To
+	if l.known(to) {
+		return []Claim{about(TakesFlag, to), about(ClearsBomb, to), about(TakesSafely, to), about(Takes, to), about(Exchanges, to), about(GivesUp, to)}
+	}
+	var all []Claim
+	o, flag, bomb := l.mine(l.rank, to), l.chance(to, stratego.Flag), l.chance(to, stratego.Bomb)
+	if flag >= hardly {
+		all = append(all, about(StrikesFlag, to).with(flag, o.lose))
+	}
+	if bomb >= maybe {
+		all = append(all, about(StrikesBomb, to).with(bomb, o.lose))
+	}
+	return append(all, about(Scouts, to).with(o.win, o.lose), about(Strikes, to).with(o.win, o.lose))
+}
+
+// guarding proposes which piece the move covers.
+func (l *look) guarding() (all []Claim) {
+	for q := range l.variant.Adjacent(l.move.To).And(l.view.Pieces(l.me)).All() {
+		if q == l.move.From {
 			continue
 		}
-		by, ok := l.threat(q, l.rank(q), board.NoSquare)
-		if ok && by.odds.win >= maybe && l.mine(r, by.from).win >= probably {
-			return phrase.New("guards %s against %s", l.own(q), l.enemy(by.from))
+		if f, o := l.threat(q, l.rankOn(q), board.NoSquare, l.then); f != board.NoSquare {
+			all = append(all, about(Guards, f).own(q).with(o.win, 0))
 		}
 	}
-	return phrase.Text{}
+	return all
 }
 
-// far is how many steps away an enemy is still hunted, and farScout a Scout, which gets
-// away from whatever is not near.
-const (
-	far      = 6
-	farScout = 3
-)
-
-// hunts is for a piece that comes nearer to an enemy which it surely beats.
-func (l *look) hunts(m stratego.Move, r stratego.Rank) phrase.Text {
-	prey, least := board.NoSquare, far
-	for q := range l.view.Pieces(l.foe).All() {
-		if !l.known(q) || !l.rank(q).Movable() || l.mine(r, q).win < 1 {
+// marches proposes what the piece comes nearer to, of each kind the nearest first.
+func (l *look) marches(foes board.Set) []Claim {
+	kinds := []Kind{NearsFlag, Hunts, NearsBomb}
+	all := make([][]Claim, len(kinds))
+	for f := range foes.All() {
+		n := l.distance(l.rank, l.move.To, f, l.then)
+		if n > far+2 {
 			continue
 		}
-		steps := l.steps(q)
-		if l.rank(q) == stratego.Scout && steps[m.To] >= farScout {
-			continue
-		}
-		if steps[m.To] < steps[m.From] && steps[m.To] < least {
-			prey, least = q, steps[m.To]
-		}
+		all[0] = append(all[0], about(NearsFlag, f).with(l.chance(f, stratego.Flag), 0).after(n))
+		all[1] = append(all[1], about(Hunts, f).after(n))
+		all[2] = append(all[2], about(NearsBomb, f).with(l.chance(f, stratego.Bomb), 0).after(n))
 	}
-	if prey == board.NoSquare {
-		return phrase.Text{}
+	var list []Claim
+	for _, some := range all {
+		list = append(list, nearest(some)...)
 	}
-	return phrase.New("goes after %s", l.enemy(prey))
+	return list
 }
 
-// digs is for a Miner that comes nearer to a Bomb.
-func (l *look) digs(m stratego.Move, r stratego.Rank) phrase.Text {
-	if l.variant.Strike(r, stratego.Bomb) != stratego.Win || r != stratego.Miner {
-		return phrase.Text{}
+// quiet proposes reasons of moves without an immediate effect; the last ones hold of every move.
+func (l *look) quiet(line []stratego.Move, foes board.Set) []Claim {
+	m := l.move
+	var all, weaker, away []Claim
+	if len(line) > 2 && l.view.Pieces(l.me).Has(line[2].From) && line[2].To == m.From {
+		all = append(all, plain(ClearsWay).own(line[2].From).and(m.From))
 	}
-	bomb, least := board.NoSquare, board.MaxSquares
-	for q := range l.view.Pieces(l.foe).All() {
-		if steps := l.steps(q); l.chance(q, stratego.Bomb) >= probably && steps[m.To] < steps[m.From] && steps[m.To] < least {
-			bomb, least = q, steps[m.To]
+	for f := range foes.All() {
+		if !l.known(f) {
+			weaker = append(weaker, about(NearsWeaker, f).with(l.mine(l.rank, f).win, 0).after(l.distance(l.rank, m.To, f, l.then)))
+		}
+		c := about(KeepsAway, f)
+		away = append(away, c.after(l.away(c, m.To)))
+	}
+	all = append(all, plain(Runs).after(l.ahead(m)))
+	all = append(all, nearest(weaker)...)
+	all = append(all, nearest(away)...)
+	for q := range l.variant.Adjacent(m.From).And(l.view.Pieces(l.me)).All() {
+		all = append(all, plain(Frees).own(q))
+	}
+	return append(all, plain(Returns), plain(FirstMove), plain(Forward), plain(Back), plain(Aside))
+}
+
+// nearest sorts claims by distance.
+func nearest(all []Claim) []Claim {
+	for i := 1; i < len(all); i++ {
+		for j := i; j > 0 && all[j].Moves < all[j-1].Moves; j-- {
+			all[j], all[j-1] = all[j-1], all[j]
 		}
 	}
-	switch {
-	case bomb == board.NoSquare:
-		return phrase.Text{}
-	case l.known(bomb):
-		return phrase.New("brings the Miner nearer to %s", l.enemy(bomb))
-	}
-	return phrase.New("brings the Miner nearer to %s, which is probably a Bomb", l.enemy(bomb))
+	return all
 }
 
-// asks is for a piece that moves next to a hidden one.
-func (l *look) asks(m stratego.Move, r stratego.Rank) phrase.Text {
-	for q := range l.variant.Adjacent(m.To).AndNot(l.variant.Adjacent(m.From)).And(l.view.Hidden()).All() {
-		if l.cheap(r) {
-			return phrase.New("moves next to %s to find out what it is", l.enemy(q))
-		}
-		return phrase.New("moves next to %s, to see whether it retreats", l.enemy(q))
-	}
-	return phrase.Text{}
-}
-
-// riskThere says what may take the piece where it goes.
-func (l *look) riskThere(m stratego.Move) phrase.Text {
-	r := l.rank(m.From)
-	by, ok := l.threat(m.To, r, m.To)
-	if !ok {
-		return phrase.Text{}
-	}
-	var then phrase.Text
-	for q := range l.variant.Adjacent(m.To).And(l.view.Pieces(l.me)).All() {
-		if q != m.From && l.rank(q).Movable() && l.known(by.from) && l.mine(l.rank(q), by.from).win == 1 {
-			then = l.own(q)
-			break
+// risks proposes what may go wrong, the weightiest first.
+func (l *look) risks(why Claim) []Claim {
+	var all []Claim
+	m := l.move
+	if survives(why.Kind) {
+		f, o := l.threat(m.To, l.rank, m.To, l.then)
+		if f != board.NoSquare && (o.win >= hardly || l.known(f)) {
+			for q := range l.view.Pieces(l.me).All() {
+				all = append(all, about(CanBeRetook, f).own(q).with(o.win, 0))
+			}
+			all = append(all, about(CanTake, f).with(o.win, 0))
 		}
 	}
-	switch {
-	case l.known(by.from) && by.odds.win == 1 && !then.Empty():
-		return phrase.New("%s can take it there, and would then fall to %s", l.enemy(by.from), then)
-	case l.known(by.from) && by.odds.win == 1:
-		return phrase.New("%s can take it there", l.enemy(by.from))
-	case by.odds.win >= probably:
-		return phrase.New("%s can probably take it there", l.enemy(by.from))
-	case by.odds.win >= maybe, by.odds.win >= hardly && r <= stratego.Colonel:
-		return phrase.New("%s may be able to take it there", l.enemy(by.from))
-	}
-	return phrase.Text{}
-}
-
-// shows reports whether a move tells the enemy what the piece is: nothing but a Scout goes
-// further than one square. One that runs towards the enemy means to be seen.
-func (l *look) shows(m stratego.Move) bool {
-	return !l.foeOn(m.To) && !l.variant.Adjacent(m.From).Has(m.To) && !l.view.Known().Has(m.From) && l.ahead(m) <= 1
-}
-
-// leftBehind says which other piece of mine an enemy can take for certain.
-func (l *look) leftBehind(m stratego.Move) phrase.Text {
 	worst := board.NoSquare
 	var by board.Square
 	for q := range l.view.Pieces(l.me).All() {
-		if q == m.From || worst != board.NoSquare && l.rank(worst) <= l.rank(q) || !l.rank(q).Movable() {
+		if q == m.From || worst != board.NoSquare && l.rankOn(worst) <= l.rankOn(q) || !l.rankOn(q).Movable() {
 			continue
 		}
-		if t, ok := l.threat(q, l.rank(q), m.To); ok && l.known(t.from) && t.odds.win == 1 {
-			worst, by = q, t.from
+		for f := range l.view.Pieces(l.foe).All() {
+			if l.holds(about(LeftBehind, f).own(q)) {
+				worst, by = q, f
+			}
 		}
 	}
-	if worst == board.NoSquare {
-		return phrase.Text{}
+	if worst != board.NoSquare {
+		all = append(all, about(LeftBehind, by).own(worst))
 	}
-	return phrase.New("%s stays within reach of %s", l.own(worst), l.enemy(by))
+	if l.foeOn(m.To) && l.rank <= stratego.Colonel {
+		all = append(all, plain(Learns))
+	}
+	if l.ahead(m) <= 1 {
+		all = append(all, plain(Shows))
+	}
+	return all
 }
 
-// reply says what the enemy is expected to do after the move.
-func (l *look) reply(m, reply stratego.Move) phrase.Text {
-	side, name := phrase.New(stratego.SideName(l.foe)), l.enemy(reply.From)
-	if !l.foeOn(reply.From) {
-		return phrase.Text{}
+// survives reports whether the piece stands on its new square for certain after a move of a kind.
+func survives(k Kind) bool {
+	switch k {
+	case Exchanges, GivesUp, Strikes, Scouts, StrikesFlag, StrikesBomb:
+		return false
 	}
-	to := l.variant.Format(reply.To)
-	switch {
-	case reply.To == m.To && !l.foeOn(m.To):
-		return phrase.New("%s strikes it on %s with %s", side, to, name)
-	case reply.To == m.To:
-		return phrase.New("%s strikes back on %s with %s", side, to, name)
-	case l.view.Pieces(l.me).Has(reply.To) && reply.To != m.From:
-		return phrase.New("%s strikes %s with %s", side, l.own(reply.To), name)
-	case l.variant.Adjacent(m.To).Has(reply.From):
-		return phrase.New("%s moves out of the way, to %s", name, to)
-	case l.variant.Adjacent(m.To).Has(reply.To):
-		return phrase.New("%s moves next to it, to %s", name, to)
+	return true
+}
+
+// warnings proposes what goes on elsewhere.
+func (l *look) warnings() (all []Claim) {
+	if flag, ok := l.flag(); ok {
+		for f := range l.view.Pieces(l.foe).All() {
+			if o := l.theirs(f, flag, stratego.Flag, l.then); o.win >= hardly {
+				all = append(all, about(FlagHangs, f).own(flag).with(o.win, 0))
+			}
+		}
 	}
-	return phrase.New("%s moves %s to %s", side, name, to)
+	for f := range l.view.Pieces(l.foe).All() {
+		w, ok := l.walker(f)
+		if !ok {
+			continue
+		}
+		best, n := board.NoSquare, unreachable
+		for q := range l.view.Pieces(l.me).All() {
+			if d := l.distance(l.rankOn(q), q, f, l.then); q != l.move.From && l.meets(w, q) && d < n {
+				best, n = q, d
+			}
+		}
+		if best != board.NoSquare {
+			all = append(all, about(WalkerMet, f).own(best).after(w.moves))
+		}
+		all = append(all, about(Walker, f).after(w.moves))
+	}
+	return nearest(all)
+}
+
+// watchMost is how many replies are told that would hurt.
+const watchMost = 3
+
+// watch returns the strikes that would hurt, those that cost most first, but for the one that a risk
+// tells already.
+func (l *look) watch(risk Claim) (list []Claim) {
+	type hurt struct {
+		Claim
+		cost float64
+	}
+	var all []hurt
+	for q := range l.view.Pieces(l.me).All() {
+		to, r := q, l.rankOn(q)
+		if q == l.move.From {
+			to = l.move.To
+		}
+		for f := range l.view.Pieces(l.foe).All() {
+			c := about(WatchStrike, f).own(q).with(l.theirs(f, to, r, l.then).win, 0)
+			told := r == stratego.Flag || f == risk.Foe && (q == risk.Own || q == l.move.From && risk.Kind != LeftBehind)
+			if c.Chance >= hardly && !told && l.holds(c) {
+				all = append(all, hurt{c, c.Chance * dear(r)})
+			}
+		}
+	}
+	for i := 1; i < len(all); i++ {
+		for j := i; j > 0 && all[j].cost > all[j-1].cost; j-- {
+			all[j], all[j-1] = all[j-1], all[j]
+		}
+	}
+	for _, h := range all[:min(watchMost, len(all))] {
+		list = append(list, l.say(h.Claim))
+	}
+	return list
+}
+
+// dear is what a piece is worth beside others, for the order in which dangers are told.
+func dear(r stratego.Rank) float64 {
+	switch r {
+	case stratego.Flag:
+		return 100
+	case stratego.Spy, stratego.Miner:
+		return 4
+	case stratego.Bomb, stratego.Scout:
+		return 1
+	}
+	return float64(12 - r)
 }

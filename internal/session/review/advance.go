@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"flagfall.dev/advance"
+	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/advance/player"
 	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/internal/session/reason"
@@ -15,6 +16,7 @@ import (
 type advanceReview struct {
 	replay *record.AdvanceReplay
 	player *player.Player
+	curve  []float64
 }
 
 func newAdvance(g *archive.Game, o Options) (*advanceReview, error) {
@@ -22,7 +24,7 @@ func newAdvance(g *archive.Game, o Options) (*advanceReview, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &advanceReview{replay, player.New(player.Config{Level: player.Free, Nodes: int(o.Nodes), PlyKnown: true})}, nil
+	return &advanceReview{replay: replay, player: player.New(player.Config{Level: player.Free, Nodes: int(o.Nodes), PlyKnown: true})}, nil
 }
 
 func (a *advanceReview) fault() string {
@@ -30,6 +32,16 @@ func (a *advanceReview) fault() string {
 		return f.Error()
 	}
 	return ""
+}
+
+func (a *advanceReview) result() board.Result { return a.replay.Result() }
+
+// truth is what the search says of each position, and after the last move what it said before.
+func (a *advanceReview) truth() (curve []float64, walk *Walk) {
+	if n := len(a.curve); n > 0 {
+		a.curve = append(a.curve, a.curve[n-1])
+	}
+	return a.curve, nil
 }
 
 // next plays the next move to see that it is legal, and takes it back to ask about it.
@@ -45,10 +57,16 @@ func (a *advanceReview) next(ctx context.Context) (p Ply, ok bool, err error) {
 	if err != nil {
 		return Ply{}, false, err
 	}
+	chance := found.Best.Win
+	if before.Turn() == board.Second {
+		chance = 1 - chance
+	}
+	a.curve = append(a.curve, chance)
 	return Ply{
-		Side: before.Turn(), Move: made.String(), Value: rounded(found.Best.Win), Best: found.Best.Move.String(), Line: lineOf(found.Best.Line),
+		Truth: rounded(found.Best.Win),
+		Side:  before.Turn(), Move: made.String(), Value: rounded(found.Best.Win), Best: found.Best.Move.String(), Line: lineOf(found.Best.Line),
 		Why:      reason.Advance(&before, found.Best.Move).OfIts().Why,
-		Expected: lineOf(found.Made.Line), Cost: rounded(max(0, found.Best.Win-found.Made.Win)),
+		Expected: lineOf(found.Made.Line), Cost: rounded(found.Cost),
 	}, true, nil
 }
 

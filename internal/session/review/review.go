@@ -23,6 +23,7 @@ const DefaultNodes = 20_000
 // Options say how a game is gone over.
 type Options struct {
 	Nodes uint64 // searched for every move; 0 stands for DefaultNodes
+	Games int    // played on from each true position; 0 stands for 32
 }
 
 // Review is what was found about a game.
@@ -35,6 +36,17 @@ type Review struct {
 	Plies   []Ply      `json:"plies"`
 	Worst   []int      `json:"worst"` // plies of the moves that cost most, the dearest first
 	Players [2]Account `json:"players"`
+	// Truth is the first side's chance to win before each move and after the last, by what the true
+	// pieces say: by games that are played on, in which both sides choose by what they may know. In
+	// Advance, where nothing is hidden, it is that of the search. Its last point is the result.
+	Truth   []float64 `json:"truth"`
+	Turning []Turning `json:"turning"`
+	Walk    *Walk     `json:"walk,omitempty"`
+	Lost    *Lost     `json:"lost,omitempty"`
+	Sum     *Sum      `json:"sum,omitempty"`
+	// Story tells the game in a few sentences, and Sentences has them in English.
+	Story     []phrase.Text `json:"story,omitempty"`
+	Sentences []string      `json:"sentences"`
 	// Fault says which move of the record breaks the rules: the review ends before it.
 	Fault string `json:"fault,omitempty"`
 }
@@ -56,7 +68,12 @@ type Ply struct {
 	Cost     float64  `json:"cost"`  // the chance that the move gave away
 	Grade    Grade    `json:"grade"` // of the cost
 	Luck     float64  `json:"luck"`  // of its strike
-	Strike   *Strike  `json:"strike,omitempty"`
+	// Truth is the chance to win before the move by what the true pieces say, Change by how much the
+	// move changed it, and Misjudged what of that neither its cost nor luck explains.
+	Truth     float64 `json:"truth"`
+	Change    float64 `json:"change"`
+	Misjudged float64 `json:"misjudged"`
+	Strike    *Strike `json:"strike,omitempty"`
 	// Sentence is the same in words, empty where there is nothing to say; Told has its
 	// parts, for pages in any language.
 	Sentence string        `json:"sentence"`
@@ -125,6 +142,11 @@ type assessor interface {
 	next(ctx context.Context) (p Ply, ok bool, err error)
 	// fault says which move breaks the rules, "" where none does.
 	fault() string
+	// truth is the first side's chance to win before each move and after the last, and the walk that
+	// ended the game, nil for none. It is asked after the last move.
+	truth() (curve []float64, walk *Walk)
+	// result is how the game ended by its rules.
+	result() board.Result
 }
 
 // Of goes over a game to its end, or to its first fault. each, if not nil, is called with
@@ -136,7 +158,9 @@ func Of(ctx context.Context, g *archive.Game, o Options, each func(Ply)) (*Revie
 	}
 	rec := g.Record
 	r := &Review{Game: rec.Game, Variant: rec.Variant, Names: rec.Names, Sides: sideNames(rec.Game), Nodes: o.Nodes, Plies: []Ply{}}
-	a, err := begin(g, o)
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	a, err := begin(ctx, g, o)
 	if err != nil {
 		return nil, err
 	}
@@ -158,13 +182,22 @@ func Of(ctx context.Context, g *archive.Game, o Options, each func(Ply)) (*Revie
 	}
 	r.Fault = a.fault()
 	r.Worst, r.Players = Worst(r.Plies), accounts(r.Plies)
+	curve, walk := a.truth()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	result, over := score(a.result())
+	if !over && r.Fault == "" {
+		result, over = score(rec.Result) // resigned, or ended by time
+	}
+	r.conclude(curve, result, over, walk)
 	return r, nil
 }
 
 // begin opens a game.
-func begin(g *archive.Game, o Options) (assessor, error) {
+func begin(ctx context.Context, g *archive.Game, o Options) (assessor, error) {
 	if g.Record.Game == record.Advance {
 		return newAdvance(g, o)
 	}
-	return newStratego(g, o)
+	return newStratego(ctx, g, o)
 }

@@ -23,14 +23,19 @@ type strategoReview struct {
 	replay  *record.StrategoReplay
 	players [2]*marshal.Player
 	limits  search.Limits
+	truths  *hindsight
+	curve   []float64
 }
 
-func newStratego(g *archive.Game, o Options) (*strategoReview, error) {
+func newStratego(ctx context.Context, g *archive.Game, o Options) (*strategoReview, error) {
 	replay, err := g.Replay()
 	if err != nil {
 		return nil, err
 	}
 	s := &strategoReview{replay: replay, limits: search.Limits{Nodes: o.Nodes}}
+	if s.truths, err = lookBack(ctx, g, o.Games); err != nil {
+		return nil, err
+	}
 	for side := range s.players {
 		s.players[side] = marshal.New(marshal.Config{Memory: memory})
 	}
@@ -42,6 +47,18 @@ func (s *strategoReview) fault() string {
 		return f.Error()
 	}
 	return ""
+}
+
+func (s *strategoReview) result() board.Result { return s.replay.Result() }
+
+func (s *strategoReview) truth() (curve []float64, walk *Walk) {
+	for chance := range s.truths.chances {
+		s.curve = append(s.curve, chance)
+	}
+	if s.replay.Fault() != nil {
+		return s.curve, nil
+	}
+	return s.curve, walkOf(s.replay)
 }
 
 // next plays the next move to see that it is legal, and takes it back to ask about it.
@@ -57,7 +74,14 @@ func (s *strategoReview) next(ctx context.Context) (p Ply, ok bool, err error) {
 	}
 	p = Ply{
 		Side: e.Side, Move: a.Played.Move, Value: rounded(a.Best.Win), Best: a.Best.Move, Line: listed(a.Best.Line), Why: s.why(e.Side, a.Best),
-		Expected: listed(a.Played.Line), Cost: rounded(max(0, a.Best.Win-a.Played.Win)),
+		Expected: listed(a.Played.Line), Cost: rounded(min(a.Cost, a.Best.Win)),
+	}
+	if chance, ok := <-s.truths.chances; ok {
+		s.curve = append(s.curve, chance)
+		p.Truth = rounded(chance)
+		if e.Side == board.Second {
+			p.Truth = rounded(1 - chance)
+		}
 	}
 	s.replay.Seek(ply)
 	if len(a.Prospects) > 0 {

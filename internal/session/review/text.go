@@ -10,6 +10,12 @@ import (
 // cost most and the strikes that luck decided, and with all set every move.
 func (r *Review) WriteText(w io.Writer, all bool) error {
 	fmt.Fprintf(w, "%s, %d moves, reviewed with %d positions a move\n\n", r.Variant, len(r.Plies), r.Nodes)
+	for _, line := range r.Sentences {
+		fmt.Fprintln(w, line)
+	}
+	if len(r.Sentences) > 0 {
+		fmt.Fprintln(w)
+	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "side\tmoves\tcost of a move\tinaccuracies\tmistakes\tblunders\tluck")
 	for side, a := range r.Players {
@@ -42,9 +48,9 @@ func (r *Review) title(side int) string {
 // writePlies writes a line for every move.
 func (r *Review) writePlies(w io.Writer) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "\nmove\tside\tmade\tchance\tbest\tcost\tluck\t")
+	fmt.Fprintln(t, "\nmove\tside\tmade\tchance\tin truth\tbest\tcost\tluck\t")
 	for i, p := range r.Plies {
-		fmt.Fprintf(t, "%d\t%s\t%s\t%.0f %%\t%s\t%s\t%s\t%s\n", i+1, r.Sides[p.Side], p.Move, 100*p.Value, p.Best, share("%.0f %%", p.Cost), share("%+.0f %%", p.Luck), p.Sentence)
+		fmt.Fprintf(t, "%d\t%s\t%s\t%.0f %%\t%.0f %%\t%s\t%s\t%s\t%s\n", i+1, r.Sides[p.Side], p.Move, 100*p.Value, 100*p.Truth, p.Best, share("%.0f %%", p.Cost), share("%+.0f %%", p.Luck), p.Sentence)
 	}
 	if err := t.Flush(); err != nil {
 		return err

@@ -1,0 +1,30 @@
+package laboratory
+
+import (
+	"io"
+
+	"flagfall.dev/internal/lab/study"
+)
+
+type hintsCmd struct {
+	Variant  string `default:"barrage" help:"Variant, of Advance too."`
+	Opponent string `default:"marshal:nodes=2000" help:"Who plays against the hints; level7 or another grade in Advance."`
+	Games    int    `default:"20" help:"Games, with a random set-up each."`
+	Seed     uint64 `default:"1" help:"Seed of the first game."`
+	Nodes    uint64 `default:"20000" help:"Positions to search for a hint."`
+	Times    uint64 `default:"4" help:"By how much more the review searches."`
+	Plies    int    `default:"400" help:"Moves after which a game is broken off."`
+	Told     bool   `help:"Print every hint."`
+	Keep     string `placeholder:"DIR" help:"Folder for the records of the games."`
+}
+
+// Help shows an example.
+func (hintsCmd) Help() string {
+	return `Plays games in which one side follows its hints alone, and reviews them with more effort: no hint
+should then give away more than 10 %.
+
+Example: flagfall lab hints --variant advance --opponent level7 --games 5`
+}
+
+// Run plays the games and prints what the review says of the hints.
+func (c *hintsCmd) Run(out io.Writer) error { return runStudy(out, (*study.Hints)(c).Run) }

@@ -1,0 +1,123 @@
+package study
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/records/archive"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/session/games"
+	"flagfall.dev/internal/session/review"
+	"flagfall.dev/record"
+)
+
+// Hints plays games in which one side follows its hints alone, and reviews them with more effort: no
+// hint should then be called a mistake.
+type Hints struct {
+	Variant  string
+	Opponent string
+	Games    int
+	Seed     uint64
+	Nodes    uint64 // of a hint
+	Times    uint64 // by how much more the review searches
+	Plies    int    // after which a game is broken off
+	Told     bool   // print every hint
+	Keep     string // a folder for the records; empty: they are not kept
+}
+
+// dearHint is the cost from which a hint is called bad.
+const dearHint = 0.10
+
+// Run plays the games and reports what the review says of the hints.
+func (h *Hints) Run(ctx context.Context, r Report) error {
+	bad, hints := 0, 0
+	for n := range h.Games {
+		seed := h.Seed + uint64(n)
+		rec, err := h.play(ctx, r, seed, board.Side(n&1))
+		if err != nil {
+			return err
+		}
+		if h.Keep != "" {
+			if err := rec.Save(filepath.Join(h.Keep, fmt.Sprintf("%s-%d.flagfall", h.Variant, seed))); err != nil {
+				return err
+			}
+		}
+		g, err := archive.Parse(rec.String())
+		if err != nil {
+			return err
+		}
+		found, err := review.Of(ctx, g, review.Options{Nodes: h.Nodes * h.Times}, nil)
+		if err != nil {
+			return err
+		}
+		own := slices.DeleteFunc(slices.Clone(found.Plies), func(p review.Ply) bool { return p.Side != board.Side(n&1) })
+		if len(own) == 0 {
+			continue
+		}
+		worst := slices.MaxFunc(own, func(a, b review.Ply) int { return cmp.Compare(a.Cost, b.Cost) })
+		over := 0
+		for _, p := range own {
+			if p.Cost > dearHint {
+				over++
+			}
+		}
+		hints, bad = hints+len(own), bad+over
+		fmt.Fprintf(r.Out, "seed %d: %d hints, %v; over %.0f %%: %d; the dearest %.1f %% (move %d)\n", seed, len(own), rec.Result, 100*dearHint, over, 100*worst.Cost, worst.Ply+1)
+	}
+	fmt.Fprintf(r.Out, "%s: %d games, %d hints of %d nodes, %d over %.0f %% at %d times the effort\n", h.Variant, h.Games, hints, h.Nodes, bad, 100*dearHint, h.Times)
+	return nil
+}
+
+// play plays one game by hints alone.
+func (h *Hints) play(ctx context.Context, r Report, seed uint64, side board.Side) (*record.Game, error) {
+	v, err := games.VariantNamed(h.Variant)
+	if err != nil {
+		return nil, err
+	}
+	c := games.SessionConfig{Variant: v, Seed: seed, Limits: search.Limits{Nodes: h.Nodes}}
+	c.Players[side], c.Players[side.Opponent()] = games.Human, h.Opponent
+	if v.Game == record.Stratego {
+		c.Setups[side] = games.RandomSetup(v.Stratego, seed).String()
+	}
+	s, err := games.NewSession(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	defer s.Close()
+	changes := s.Watch(ctx)
+	for !s.Result().Over() && s.Ply() < h.Plies {
+		if turn, playing := s.Side(); !playing || turn != side {
+			select {
+			case <-ctx.Done():
+				return nil, ctx.Err()
+			case <-changes:
+			}
+			continue
+		}
+		a, err := s.Hint(ctx, side)
+		if err != nil {
+			return nil, err
+		}
+		if h.Told {
+			h.tell(r, s.Ply(), a)
+		}
+		if err := s.Play(side, a.Move.Text); err != nil {
+			return nil, err
+		}
+	}
+	return s.Record(), nil
+}
+
+// tell prints a hint as a person reads it.
+func (h *Hints) tell(r Report, ply int, a session.Advice) {
+	fmt.Fprintf(r.Out, "%d. %s (%s)\n", ply+1, a.Move.Words, a.Move.Text)
+	for _, line := range phrase.Strings(a.Reasons()) {
+		fmt.Fprintf(r.Out, "   %s\n", line)
+	}
+}

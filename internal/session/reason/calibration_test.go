@@ -1,0 +1,86 @@
+package reason
+
+import (
+	"testing"
+
+	"flagfall.dev/advance"
+	"flagfall.dev/internal/engine/advance/player"
+	"flagfall.dev/internal/engine/marshal"
+	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/record"
+)
+
+// told counts by tens of percent how often something was expected, and how often it came.
+type tally struct{ told, came, sum [11]float64 }
+
+func (b *tally) add(chance float64, came bool) {
+	i := int(chance * 10)
+	b.told[i]++
+	b.sum[i] += chance
+	if came {
+		b.came[i]++
+	}
+}
+
+// What is expected comes about as often as its chance says, over some 700 positions of games of our
+// players and of recorded ones.
+func TestWhatIsExpectedComesAsOftenAsItsChanceSays(t *testing.T) {
+	var all tally
+	positions := 0
+	for _, name := range []string{"classic-marshal", "classic-council", "barrage-marshal", "barrage-council", "duel", "ucc", "octa-barrage", "mini", "mactech"} {
+		g := load(t, name)
+		v, r := replay(t, g)
+		pl := marshal.New(marshal.Config{Memory: 1 << 16})
+		for ply := 0; ply+1 < len(g.Moves); ply += 1 + len(g.Moves)/90 {
+			r.Seek(ply)
+			view := r.View(g.Moves[ply].Side)
+			m := must.Get(g.Moves[ply].Squares(v.Grid()))(t)
+			reply := must.Get(g.Moves[ply+1].Squares(v.Grid()))(t)
+			var list []Reply
+			for _, x := range pl.Replies(t.Context(), view, m) {
+				list = append(list, Reply{must.Get(v.ParseMove(x.Move))(t), x.Chance})
+			}
+			positions++
+			if c, ok := Expect(view, m, list); ok {
+				all.add(c.Chance, c.Came(reply))
+			}
+		}
+	}
+	for _, name := range []string{"advance-1", "advance-2", "advance-3", "advance-4"} {
+		g := load(t, name)
+		r := must.Get(record.ReplayAdvance(g))(t)
+		pl := player.New(player.Config{Level: player.Free, Nodes: 2000, PlyKnown: true})
+		for ply := 0; ply+1 < len(g.Moves); ply += 3 {
+			r.Seek(ply + 1)
+			m := r.Played()
+			r.Seek(ply + 2)
+			reply := r.Played()
+			r.Seek(ply)
+			pos := *r.Position()
+			a := must.Get(pl.Advise(t.Context(), &pos, advance.NoMove))(t)
+			positions++
+			if a.Moves[0].Move != m || len(a.Replies) == 0 {
+				continue
+			}
+			if c, ok := ExpectAdvance(&pos, m, a.Replies[0].Move, a.Replies[0].Chance); ok {
+				all.add(c.Chance, reply == a.Replies[0].Move)
+			}
+		}
+	}
+	told, came, sum := 0.0, 0.0, 0.0
+	for i := range all.told {
+		told, came, sum = told+all.told[i], came+all.came[i], sum+all.sum[i]
+	}
+	t.Logf("%d positions: expected %v, came %v, by tens of percent %v and %v", positions, told, came, all.told, all.came)
+	if positions < 500 || told < 100 || sum-came > 0.1*told || came-sum > 0.15*told {
+		t.Errorf("of %.0f expectations %.0f came, %.0f were to come", told, came, sum)
+	}
+	if n := all.told[6] + all.told[7]; n > 0 {
+		if share := (all.came[6] + all.came[7]) / n; share < 0.55 || share > 0.85 {
+			t.Errorf("of %.0f that were told as 60 to 80 %% likely %.0f %% came", n, 100*share)
+		}
+	}
+	if all.told[0]+all.told[1]+all.told[2]+all.told[3]+all.told[4] > 0 {
+		t.Error("something less likely than not was expected")
+	}
+}

@@ -1,0 +1,46 @@
+package reason
+
+import (
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/stratego"
+)
+
+// Alike says that several moves of a view are about as good, the one that is advised first, and what
+// they have in common, if anything. It says nothing of one move.
+func Alike(view *stratego.View, moves []stratego.Move) phrase.Text {
+	if len(moves) < 2 {
+		return phrase.Text{}
+	}
+	names := make([]phrase.Text, len(moves))
+	for i, m := range moves {
+		names[i] = phrase.Verbatim(view.Variant().FormatMove(m))
+	}
+	list := phrase.List(names...)
+	foes := view.Pieces(view.Side().Opponent())
+	first, strikes := moves[0], 0
+	onePiece, oneTarget, sameRank, moved := true, true, true, true
+	for _, m := range moves {
+		onePiece = onePiece && m.From == first.From
+		oneTarget = oneTarget && m.To == first.To
+		sameRank = sameRank && view.At(m.From).Rank() == view.At(first.From).Rank()
+		moved = moved && (view.Moved().Has(m.From) || view.Known().Has(m.From))
+		if foes.Has(m.To) {
+			strikes++
+		}
+	}
+	switch rank := view.At(first.From).Rank(); {
+	case oneTarget && strikes > 0:
+		return phrase.New("Several moves are equally good: %s; all strike on %s", list, view.Variant().Format(first.To))
+	case onePiece:
+		return phrase.New("Several moves are equally good: %s; all move %s", list, yours(rank))
+	case strikes == len(moves):
+		return phrase.New("Several moves are equally good: %s; all strike", list)
+	case strikes > 0:
+		return phrase.New("Several moves are equally good: %s", list)
+	case sameRank:
+		return phrase.New("Several moves are equally good: %s; none strikes, and all move a %s", list, rank)
+	case moved:
+		return phrase.New("Several moves are equally good: %s; none strikes, and none moves a new piece", list)
+	}
+	return phrase.New("Several moves are equally good: %s; none strikes", list)
+}

@@ -1,0 +1,191 @@
+package reason
+
+import (
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
+)
+
+// nears reports whether a claim about a distance holds: the piece comes nearer to an enemy, or gets
+// further away, by moves while all else stands still.
+func (l *look) nears(c Claim) bool {
+	m, r := l.move, l.rank
+	switch c.Kind {
+	case NearsFlag:
+		return l.chance(c.Foe, stratego.Flag) == c.Chance && c.Chance >= even && l.closer(c, far+2)
+	case Hunts:
+		most := far
+		if l.known(c.Foe) && l.rankOn(c.Foe) == stratego.Scout {
+			most = farScout
+		}
+		return l.beats(r, c.Foe) && l.rankOn(c.Foe).Movable() && l.closer(c, most)
+	case NearsBomb:
+		return r == stratego.Miner && l.variant.Strike(r, stratego.Bomb) == stratego.Win && l.chance(c.Foe, stratego.Bomb) == c.Chance && c.Chance >= probably && l.closer(c, far+2)
+	case NearsWeaker:
+		return !l.known(c.Foe) && l.mine(r, c.Foe).win == c.Chance && c.Chance >= probably && l.closer(c, close)
+	case KeepsAway:
+		return l.foeOn(c.Foe) && l.theirsEver(c.Foe, r) >= maybe && l.away(c, m.From) <= afraid && l.away(c, m.To) == c.Moves && c.Moves > l.away(c, m.From)
+	case Intercepts:
+		w, ok := l.walker(c.Foe)
+		return ok && w.moves == c.Moves && l.meets(w, m.To) && l.mine(r, c.Foe).lose < surely && !l.couldMeet(w)
+	}
+	return false
+}
+
+// closer reports whether the piece comes to a number of moves from an enemy, nearer than before.
+func (l *look) closer(c Claim, most int) bool {
+	if !l.foeOn(c.Foe) || c.Moves > most {
+		return false
+	}
+	return l.distance(l.rank, l.move.To, c.Foe, l.then) == c.Moves && l.distance(l.rank, l.move.From, c.Foe, l.now) > c.Moves
+}
+
+// away is how many moves an enemy needs to strike my piece on a square, as if it were no Scout
+// unless it is known for one.
+func (l *look) away(c Claim, q board.Square) int {
+	r, taken := stratego.Sergeant, l.now
+	if l.known(c.Foe) {
+		r = l.rankOn(c.Foe)
+	}
+	if q == l.move.To {
+		taken = l.then
+	}
+	return l.distance(r, c.Foe, q, taken)
+}
+
+// theirsEver is how likely the enemy on a square can move and beats a rank of mine.
+func (l *look) theirsEver(q board.Square, r stratego.Rank) (p float64) {
+	l.chances(q, func(other stratego.Rank, x float64) {
+		if other.Movable() && l.variant.Strike(other, r) == stratego.Win {
+			p += x
+		}
+	})
+	return p
+}
+
+// makesRoom reports whether a claim about another piece's way holds.
+func (l *look) makesRoom(c Claim) bool {
+	q := c.Own
+	if q == board.NoSquare || q == l.move.From || !l.view.Pieces(l.me).Has(q) || !l.rankOn(q).Movable() {
+		return false
+	}
+	switch c.Kind {
+	case Opens:
+		return l.shut(q) && l.rankOn(q) < l.rank && l.rankOn(q) <= stratego.Captain
+	case Frees:
+		return l.shut(q)
+	case ClearsWay:
+		return c.Other == l.move.From && l.goes(l.rankOn(q), q, l.then).Has(c.Other)
+	}
+	return false
+}
+
+// shut reports whether a piece of mine beside the one that moves has no square to go to before the move.
+func (l *look) shut(q board.Square) bool {
+	return l.variant.Adjacent(q).Has(l.move.From) && l.variant.Adjacent(q).AndNot(l.view.Pieces(l.me)).Empty()
+}
+
+// goesOn reports whether a claim about where the piece goes holds.
+func (l *look) goesOn(c Claim) bool {
+	m := l.move
+	switch c.Kind {
+	case Runs:
+		return c.Moves == l.ahead(m) && c.Moves > 1
+	case Returns:
+		from, ok := l.cameFrom(m.From)
+		return ok && from == m.To
+	case FirstMove:
+		return !l.view.Moved().Has(m.From)
+	case Forward:
+		return l.ahead(m) > 0
+	case Back:
+		return l.ahead(m) < 0
+	case Aside:
+		return l.ahead(m) == 0
+	}
+	return false
+}
+
+// cameFrom is where the piece on a square came from with its side's last move, if that was no strike.
+func (l *look) cameFrom(q board.Square) (from board.Square, ok bool) {
+	events := l.view.History()
+	for i := len(events) - 1; i >= 0 && i >= len(events)-2; i-- {
+		if e := events[i]; e.Side == l.me {
+			return e.Move.From, e.Move.To == q && e.Outcome == stratego.NoStrike
+		}
+	}
+	return 0, false
+}
+
+// chased is how often before, in the last moves without a strike, my piece went beside an enemy, move
+// after move, and did not catch it.
+func (l *look) chased(foe board.Square) (times int) {
+	events := l.view.History()
+	mine, theirs := l.move.From, foe
+	for i := len(events) - 1; i >= 0; i-- {
+		e := events[i]
+		switch {
+		case e.Outcome != stratego.NoStrike:
+			return times
+		case e.Side == l.foe && e.Move.To == theirs:
+			theirs = e.Move.From
+		case e.Side == l.foe:
+			return times // it did not have to move
+		case e.Move.To != mine:
+			return times
+		default:
+			if l.variant.Adjacent(mine).Has(theirs) {
+				times++
+			} else {
+				return times
+			}
+			mine = e.Move.From
+		}
+	}
+	return times
+}
+
+// dangers reports whether a risk or a warning holds.
+func (l *look) dangers(c Claim) bool {
+	m, r := l.move, l.rank
+	switch c.Kind {
+	case CanTake:
+		return l.foeOn(c.Foe) && c.Foe != m.To && c.Chance > 0 && l.theirs(c.Foe, m.To, r, l.then).win == c.Chance
+	case CanBeRetook:
+		own := c.Own
+		return l.foeOn(c.Foe) && c.Foe != m.To && l.known(c.Foe) && c.Chance == 1 && l.theirs(c.Foe, m.To, r, l.then).win == 1 &&
+			own != m.From && l.view.Pieces(l.me).Has(own) && l.beats(l.rankOn(own), c.Foe) && l.reaches(l.rankOn(own), own, m.To, l.then.Without(c.Foe))
+	case LeftBehind:
+		return c.Own != m.From && l.view.Pieces(l.me).Has(c.Own) && c.Foe != m.To && l.known(c.Foe) && l.theirs(c.Foe, c.Own, l.rankOn(c.Own), l.then).win == 1
+	case Shows:
+		return !l.foeOn(m.To) && !l.variant.Adjacent(m.From).Has(m.To) && !l.view.Known().Has(m.From)
+	case Learns:
+		return l.foeOn(m.To) && !l.view.Known().Has(m.From)
+	case WatchStrike:
+		return l.watched(c)
+	case FlagHangs:
+		flag, ok := l.flag()
+		return ok && c.Own == flag && l.watched(c)
+	case Walker, WalkerMet:
+		w, ok := l.walker(c.Foe)
+		if !ok || w.moves != c.Moves || l.foeOn(m.To) && m.To == c.Foe {
+			return false
+		}
+		if c.Kind == WalkerMet {
+			return l.view.Pieces(l.me).Has(c.Own) && c.Own != m.From && l.meets(w, c.Own)
+		}
+		return !l.anyMeets(w)
+	}
+	return false
+}
+
+// watched reports whether an enemy may strike a piece of mine after the move and win with a chance.
+func (l *look) watched(c Claim) bool {
+	if !l.foeOn(c.Foe) || c.Foe == l.move.To || c.Own == l.move.From && l.foeOn(l.move.To) {
+		return false
+	}
+	q, r := c.Own, l.rankOn(c.Own)
+	if q == l.move.From {
+		q = l.move.To
+	}
+	return l.view.Pieces(l.me).Has(c.Own) && c.Chance > 0 && l.theirs(c.Foe, q, r, l.then).win == c.Chance
+}

@@ -1,0 +1,66 @@
+package reason
+
+// The kinds of claims about a move of Stratego.
+const (
+	TakesFlag   Kind = "takes-flag"
+	StrikesFlag Kind = "strikes-flag" // a hidden piece that is the Flag with Chance
+	Takes       Kind = "takes"        // a known piece, for certain
+	TakesSafely Kind = "takes-safely" // and nothing can strike the winner there
+	ClearsBomb  Kind = "clears-bomb"
+	Exchanges   Kind = "exchanges"
+	GivesUp     Kind = "gives-up"
+	StrikesBomb Kind = "strikes-bomb" // a hidden piece that is a Bomb with Chance, with a Miner
+	Scouts      Kind = "scouts"       // the same, to learn what it is: a piece that may be spent
+	Strikes     Kind = "strikes"      // a hidden piece: wins with Chance, falls with Fall
+
+	Escapes      Kind = "escapes"       // Foe could have struck the piece and won with Chance
+	Intercepts   Kind = "intercepts"    // a walker, Moves from the Flag
+	Traps        Kind = "traps"         // whatever Foe does, it can be taken for certain
+	Forks        Kind = "forks"         // Foe and Other
+	Chases       Kind = "chases"        // the same attack for the Moves-th time
+	Attacks      Kind = "attacks"       // a known piece that falls for certain if it stays
+	NextToBomb   Kind = "next-to-bomb"  // a Miner beside a known Bomb
+	Guards       Kind = "guards"        // Own against Foe
+	AttacksMaybe Kind = "attacks-maybe" // a hidden piece, which it beats with Chance
+	NearsFlag    Kind = "nears-flag"    // to Moves moves from a piece that is the Flag with Chance
+	Hunts        Kind = "hunts"         // to Moves moves from a known piece that it beats
+	NearsBomb    Kind = "nears-bomb"    // a Miner, to Moves moves from a piece that is a Bomb with Chance
+	Opens        Kind = "opens"         // Own had no move, is stronger, and has one
+	MeetsHidden  Kind = "meets-hidden"  // beside a hidden piece: beats it with Chance, falls with Fall
+	NearsWeaker  Kind = "nears-weaker"  // to Moves moves from a hidden piece that it beats with Chance
+	KeepsAway    Kind = "keeps-away"    // from Foe, which is then Moves moves away
+	ClearsWay    Kind = "clears-way"    // of Own, which is expected to go there next
+	Frees        Kind = "frees"         // Own had no move and has one
+	Runs         Kind = "runs"          // Moves squares ahead
+	Returns      Kind = "returns"       // to where the piece came from with its last move
+	FirstMove    Kind = "first-move"    // of the piece
+	Forward      Kind = "forward"
+	Back         Kind = "back"
+	Aside        Kind = "aside"
+
+	CanTake     Kind = "can-take"     // Foe can take the piece there with Chance
+	CanBeRetook Kind = "can-retake"   // and would then fall to Own
+	LeftBehind  Kind = "left-behind"  // Own can be taken by Foe for certain
+	Shows       Kind = "shows"        // the enemy learns that it is a Scout
+	Learns      Kind = "learns"       // the enemy learns in the strike what it is
+	Walker      Kind = "walker"       // Foe walks towards the Flag, Moves moves away; nothing can meet it
+	WalkerMet   Kind = "walker-met"   // the same; Own can meet it
+	FlagHangs   Kind = "flag-hangs"   // Foe can take the Flag with its next move, with Chance
+	WatchStrike Kind = "watch-strike" // Foe can strike Own and win with Chance
+)
+
+// The thresholds of what is worth a word.
+const (
+	surely   = 0.999
+	probably = 0.6
+	maybe    = 0.3
+	hardly   = 0.1
+)
+
+// How many moves away something is still worth a word.
+const (
+	far      = 6 // a known piece that is hunted, a Bomb, the Flag
+	farScout = 3 // a Scout, which gets away from whatever is not near
+	close    = 4 // a hidden piece that is probably weaker
+	afraid   = 3 // an enemy that is kept away from
+)

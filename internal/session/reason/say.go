@@ -1,0 +1,174 @@
+package reason
+
+import (
+	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/stratego"
+)
+
+// say puts a claim that holds into words, and names its squares.
+func (l *look) say(c Claim) Claim {
+	for _, q := range []board.Square{l.move.From, l.move.To, c.Own, c.Foe, c.Other} {
+		if q != board.NoSquare {
+			c.Squares = append(c.Squares, l.variant.Format(q))
+		}
+	}
+	if c.Foe != board.NoSquare {
+		c.Said = l.sayOfEnemy(c)
+	} else {
+		c.Said = l.sayOfOwn(c)
+	}
+	return c
+}
+
+// sayOfEnemy is for claims about an enemy.
+func (l *look) sayOfEnemy(c Claim) phrase.Text {
+	foe, win, lose := l.enemy(c.Foe), 100*c.Chance, 100*c.Fall
+	switch c.Kind {
+	case TakesFlag:
+		return phrase.New("takes the Flag and wins the game")
+	case StrikesFlag:
+		if c.Chance >= surely {
+			return phrase.New("strikes %s, which must be the Flag", foe)
+		}
+		return phrase.New("strikes %s, which is the Flag with %.0f %%; it falls with %.0f %%", foe, win, lose)
+	case Takes:
+		if l.rank == stratego.Spy {
+			return phrase.New("takes %s, which a Spy can only do by striking first", foe)
+		}
+		return phrase.New("takes %s", foe)
+	case TakesSafely:
+		return phrase.New("takes %s, and nothing can take it there", foe)
+	case ClearsBomb:
+		return phrase.New("clears %s out of the way", foe)
+	case Exchanges:
+		return phrase.New("exchanges %s for %s", yours(l.rank), foe)
+	case GivesUp:
+		return phrase.New("gives up %s to %s", yours(l.rank), foe)
+	case StrikesBomb:
+		return phrase.New("strikes %s, which is a Bomb with %.0f %%: a Miner clears it", foe, win)
+	case Scouts:
+		return phrase.New("strikes %s to learn what it is, with a piece that may be spent (it wins with %.0f %%, falls with %.0f %%)", foe, win, lose)
+	case Strikes:
+		if both := l.mine(l.rank, c.Foe).both; both >= hardly {
+			return phrase.New("strikes %s: it wins with %.0f %%, falls with %.0f %%, and both fall with %.0f %%", foe, win, lose, 100*both)
+		}
+		return phrase.New("strikes %s: it wins with %.0f %% and falls with %.0f %%", foe, win, lose)
+	case Traps:
+		return phrase.New("attacks %s, which has nowhere to go", foe)
+	case Forks:
+		return phrase.New("attacks %s and %s at once", foe, l.enemy(c.Other))
+	case Chases:
+		return phrase.New("chases %s for the %s time running, and has not caught it", foe, ordinal(c.Moves))
+	case Attacks:
+		return phrase.New("attacks %s, which must move or fall", foe)
+	case NextToBomb:
+		return phrase.New("moves next to %s, to clear it", foe)
+	case Guards:
+		return phrase.New("guards %s against %s", l.own(c.Own), foe)
+	case AttacksMaybe:
+		return phrase.New("attacks %s, which it beats with %.0f %%", foe, win)
+	case MeetsHidden:
+		return phrase.New("moves next to %s, which it beats with %.0f %%; it falls to it with %.0f %%", foe, win, lose)
+	case Escapes:
+		if l.known(c.Foe) {
+			return phrase.New("gets away from %s", foe)
+		}
+		return phrase.New("gets away from %s, which beats it with %.0f %%", foe, win)
+	}
+	if t := l.sayDistance(c, foe); !t.Empty() {
+		return t
+	}
+	return l.sayDanger(c, foe)
+}
+
+// sayDistance is for claims about how far away an enemy is.
+func (l *look) sayDistance(c Claim, foe phrase.Text) phrase.Text {
+	switch c.Kind {
+	case NearsFlag:
+		return phrase.New("brings %s nearer to %s, which is the Flag with %.0f %% (%d moves away)", yours(l.rank), foe, 100*c.Chance, c.Moves)
+	case NearsBomb:
+		if l.known(c.Foe) {
+			return phrase.New("brings %s nearer to %s (%d moves away)", yours(l.rank), foe, c.Moves)
+		}
+		return phrase.New("brings %s nearer to %s, which is a Bomb with %.0f %% (%d moves away)", yours(l.rank), foe, 100*c.Chance, c.Moves)
+	case Hunts:
+		return phrase.New("goes after %s (%d moves away)", foe, c.Moves)
+	case NearsWeaker:
+		return phrase.New("brings %s nearer to %s, which it beats with %.0f %% (%d moves away)", yours(l.rank), foe, 100*c.Chance, c.Moves)
+	case KeepsAway:
+		return phrase.New("keeps %s away from %s (%d moves away)", yours(l.rank), foe, c.Moves)
+	case Intercepts:
+		return phrase.New("goes to meet %s, which walks towards %s (%d moves away)", foe, yours(stratego.Flag), c.Moves)
+	case FlagHangs:
+		if c.Chance >= surely {
+			return phrase.New("%s can take %s with its next move", foe, yours(stratego.Flag))
+		}
+		return phrase.New("%s can take %s with its next move, if it can move at all (%.0f %%)", foe, yours(stratego.Flag), 100*c.Chance)
+	case Walker:
+		return phrase.New("%s walks towards %s (%d moves away), and nothing can meet it in time", foe, yours(stratego.Flag), c.Moves)
+	case WalkerMet:
+		return phrase.New("%s walks towards %s (%d moves away); %s can meet it", foe, yours(stratego.Flag), c.Moves, l.own(c.Own))
+	}
+	return phrase.Text{}
+}
+
+// sayDanger is for risks.
+func (l *look) sayDanger(c Claim, foe phrase.Text) phrase.Text {
+	switch c.Kind {
+	case CanTake:
+		if l.known(c.Foe) {
+			return phrase.New("%s can take it there", foe)
+		}
+		return phrase.New("%s can take it there with %.0f %%", foe, 100*c.Chance)
+	case CanBeRetook:
+		return phrase.New("%s can take it there, and would then fall to %s", foe, l.own(c.Own))
+	case LeftBehind:
+		return phrase.New("%s stays within reach of %s", l.own(c.Own), foe)
+	case WatchStrike:
+		if c.Own == l.move.From {
+			return phrase.New("%s against %s there (it wins with %.0f %%)", foe, yours(l.rank), 100*c.Chance)
+		}
+		return phrase.New("%s against %s (it wins with %.0f %%)", foe, l.own(c.Own), 100*c.Chance)
+	}
+	return phrase.Text{}
+}
+
+// sayOfOwn is for claims about no enemy.
+func (l *look) sayOfOwn(c Claim) phrase.Text {
+	piece := yours(l.rank)
+	switch c.Kind {
+	case Opens:
+		return phrase.New("opens the way for %s", l.own(c.Own))
+	case Frees:
+		return phrase.New("makes room for %s", l.own(c.Own))
+	case ClearsWay:
+		return phrase.New("makes way for %s", l.own(c.Own))
+	case Runs:
+		return phrase.New("runs %d squares ahead", c.Moves)
+	case Returns:
+		return phrase.New("goes back to where it came from")
+	case FirstMove:
+		return phrase.New("moves %s for the first time", piece)
+	case Forward:
+		return phrase.New("moves %s forward", piece)
+	case Back:
+		return phrase.New("moves %s back", piece)
+	case Aside:
+		return phrase.New("moves %s to the side", piece)
+	case Shows, Learns:
+		return phrase.New("the enemy learns that it is %s", piece)
+	}
+	return phrase.Text{}
+}
+
+// ordinals are words for the numbers of times that are said.
+var ordinals = map[int]string{3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
+
+// ordinal is the word for a number of times.
+func ordinal(n int) phrase.Text {
+	if _, ok := ordinals[n]; ok {
+		return phrase.New(ordinals[n])
+	}
+	return phrase.New("%dth", n)
+}

@@ -1,0 +1,216 @@
+package reason
+
+import (
+	"flagfall.dev/stratego"
+)
+
+// check reports whether a claim about the move is true by the slow reading, and whether the reading
+// knows its kind.
+func (s *slow) check(c Claim) (ok, knows bool) {
+	now, then := s.board(false), s.board(true)
+	from, to, foe, other, own := int(s.m.From), int(s.m.To), int(c.Foe), int(c.Other), int(c.Own)
+	me := now[from].rank
+	target := now[to]
+	known := func(q int) bool { return now[q].foe && now[q].rank != stratego.Hidden }
+	outcome := func(o stratego.Outcome) bool { return known(to) && s.v.Strike(me, target.rank) == o }
+	hits := func(want float64, q int) bool { return near(want, s.meet(me, q, stratego.Win)) }
+	fresh := func(q int) bool { return now[q].foe && q != to && s.beside(to, q) && !s.beside(from, q) }
+	prey := func(q int) bool {
+		return known(q) && now[q].rank.Movable() && q != to && s.beside(to, q) && s.v.Strike(me, now[q].rank) == stratego.Win
+	}
+	closer := func(q, most int) bool {
+		return now[q].foe && c.Moves <= most && s.far(then, me, to, q) == c.Moves && s.far(now, me, from, q) > c.Moves
+	}
+	strikable := func(b []cell, q int, r stratego.Rank, but int) bool {
+		for f := range b {
+			if b[f].foe && f != but && s.fight(b, f, q, r, stratego.Win) > 0 {
+				return true
+			}
+		}
+		return false
+	}
+	is := func(q int, r stratego.Rank) (p float64) {
+		s.each(q, func(x stratego.Rank, c float64) {
+			if x == r {
+				p += c
+			}
+		})
+		return p
+	}
+	switch c.Kind {
+	case TakesFlag:
+		return target.foe && target.rank == stratego.Flag, true
+	case StrikesFlag:
+		return target.foe && !known(to) && near(is(to, stratego.Flag), c.Chance) && near(s.meet(me, to, stratego.Lose), c.Fall), true
+	case Takes:
+		return outcome(stratego.Win), true
+	case TakesSafely:
+		return outcome(stratego.Win) && !strikable(then, to, me, -1), true
+	case ClearsBomb:
+		return outcome(stratego.Win) && target.rank == stratego.Bomb, true
+	case Exchanges:
+		return outcome(stratego.Both), true
+	case GivesUp:
+		return outcome(stratego.Lose), true
+	case StrikesBomb:
+		return target.foe && !known(to) && near(is(to, stratego.Bomb), c.Chance) && s.v.Strike(me, stratego.Bomb) == stratego.Win, true
+	case Strikes, Scouts:
+		return target.foe && !known(to) && hits(c.Chance, to) && near(s.meet(me, to, stratego.Lose), c.Fall), true
+	case Escapes:
+		return !target.foe && c.Chance > 0 && near(s.fight(now, foe, from, me, stratego.Win), c.Chance) &&
+			s.fight(then, foe, to, me, stratego.Win)+s.fight(then, foe, to, me, stratego.Both)+s.fight(then, foe, to, me, stratego.Lose) == 0, true
+	case Intercepts:
+		when, moves, walks := s.way(foe)
+		return walks && moves == c.Moves && s.meetsWay(to, foe, when), true
+	case Traps:
+		return prey(foe) && s.caught(then, foe), true
+	case Forks:
+		return foe != other && prey(foe) && prey(other) && fresh(foe) && fresh(other), true
+	case Chases:
+		return prey(foe) && c.Moves == s.attacked(foe)+1, true
+	case Attacks:
+		return prey(foe) && fresh(foe), true
+	case NextToBomb:
+		return fresh(foe) && now[foe].rank == stratego.Bomb && s.v.Strike(me, stratego.Bomb) == stratego.Win, true
+	case Guards:
+		return then[own].mine && own != to && s.fight(then, foe, own, then[own].rank, stratego.Win) >= maybe && s.beside(to, own) && !s.beside(from, own) && s.meet(me, foe, stratego.Win) >= probably, true
+	case AttacksMaybe:
+		return fresh(foe) && !known(foe) && hits(c.Chance, foe), true
+	case MeetsHidden:
+		return fresh(foe) && !known(foe) && hits(c.Chance, foe) && near(s.meet(me, foe, stratego.Lose), c.Fall), true
+	case NearsFlag:
+		return near(is(foe, stratego.Flag), c.Chance) && c.Chance > 0 && closer(foe, 8), true
+	case Hunts:
+		return known(foe) && s.v.Strike(me, now[foe].rank) == stratego.Win && now[foe].rank.Movable() && closer(foe, 6), true
+	case NearsBomb:
+		return near(is(foe, stratego.Bomb), c.Chance) && s.v.Strike(me, stratego.Bomb) == stratego.Win && closer(foe, 8), true
+	case NearsWeaker:
+		return !known(foe) && hits(c.Chance, foe) && closer(foe, 4), true
+	case KeepsAway:
+		r := stratego.Sergeant
+		if known(foe) {
+			r = now[foe].rank
+		}
+		beats := 0.0
+		s.each(foe, func(x stratego.Rank, p float64) {
+			if x.Movable() && s.v.Strike(x, me) == stratego.Win {
+				beats += p
+			}
+		})
+		return beats >= maybe && s.far(then, r, foe, to) == c.Moves && s.far(now, r, foe, from) < c.Moves, true
+	case Opens, Frees:
+		return now[own].mine && now[own].rank.Movable() && s.ways(now, own) == 0 && s.ways(then, own) > 0, true
+	case ClearsWay:
+		return now[own].mine && other == from && s.can(then, now[own].rank, own, other) || s.open(then, own, other), true
+	case Runs:
+		return c.Moves > 1 && c.Moves == s.ahead(), true
+	case Returns:
+		events := s.view.History()
+		for i := len(events) - 1; i >= 0; i-- {
+			if e := events[i]; e.Side == s.view.Side() {
+				return int(e.Move.To) == from && int(e.Move.From) == to, true
+			}
+		}
+		return false, true
+	case FirstMove:
+		for _, e := range s.view.History() {
+			if e.Side == s.view.Side() && int(e.Move.To) == from {
+				return false, true
+			}
+		}
+		return true, true
+	case Forward:
+		return s.ahead() > 0, true
+	case Back:
+		return s.ahead() < 0, true
+	case Aside:
+		return s.ahead() == 0, true
+	case CanTake:
+		return then[foe].foe && c.Chance > 0 && near(s.fight(then, foe, to, me, stratego.Win), c.Chance), true
+	case CanBeRetook:
+		without := append([]cell(nil), then...)
+		without[foe] = cell{}
+		return known(foe) && s.fight(then, foe, to, me, stratego.Win) == 1 && then[own].mine && own != to &&
+			s.can(without, then[own].rank, own, to) && s.v.Strike(then[own].rank, now[foe].rank) == stratego.Win, true
+	case LeftBehind:
+		return known(foe) && then[foe].foe && then[own].mine && own != to && s.fight(then, foe, own, then[own].rank, stratego.Win) == 1, true
+	case Shows:
+		return !s.beside(from, to) && me == stratego.Scout && !s.view.Known().Has(s.m.From), true
+	case Learns:
+		return target.foe && !s.view.Known().Has(s.m.From), true
+	case Walker:
+		when, moves, walks := s.way(foe)
+		for q := range then {
+			if then[q].mine && s.meetsWay(q, foe, when) {
+				return false, true
+			}
+		}
+		return walks && moves == c.Moves, true
+	case WalkerMet:
+		when, moves, walks := s.way(foe)
+		return walks && moves == c.Moves && then[own].mine && s.meetsWay(own, foe, when), true
+	case FlagHangs:
+		return then[own].rank == stratego.Flag && then[own].mine && then[foe].foe && c.Chance > 0 && near(s.fight(then, foe, own, stratego.Flag, stratego.Win), c.Chance), true
+	case WatchStrike:
+		q := own
+		if own == from {
+			q = to
+		}
+		return then[foe].foe && then[q].mine && c.Chance > 0 && near(s.fight(then, foe, q, then[q].rank, stratego.Win), c.Chance), true
+	}
+	return false, false
+}
+
+// ways counts the squares beside a piece of mine that hold none of mine.
+func (s *slow) ways(b []cell, q int) (n int) {
+	for z := range b {
+		if s.beside(q, z) && !b[z].mine && !s.lake(z) {
+			n++
+		}
+	}
+	return n
+}
+
+// caught reports whether a known enemy can be taken for certain wherever it goes, and can strike nothing.
+func (s *slow) caught(b []cell, foe int) bool {
+	r := b[foe].rank
+	for z := range b {
+		if b[z].mine && s.can(b, r, foe, z) {
+			return false
+		}
+		goes := s.beside(foe, z) || r == stratego.Scout && s.v.Definition().ScoutsRun && s.open(b, foe, z)
+		if z == foe || s.lake(z) || b[z].foe || b[z].mine || !goes {
+			continue
+		}
+		moved := append([]cell(nil), b...)
+		moved[z], moved[foe] = moved[foe], cell{}
+		hit := false
+		for q := range moved {
+			hit = hit || moved[q].mine && s.can(moved, moved[q].rank, q, z) && s.v.Strike(moved[q].rank, r) == stratego.Win
+		}
+		if !hit {
+			return false
+		}
+	}
+	return true
+}
+
+// attacked counts how often in a row before this move the piece stood beside the enemy after a move of
+// its own, which the enemy answered by moving that piece.
+func (s *slow) attacked(foe int) (n int) {
+	events := s.view.History()
+	mine, theirs := int(s.m.From), foe
+	for i := len(events) - 1; i >= 1; i -= 2 {
+		his, my := events[i], events[i-1]
+		if his.Outcome != stratego.NoStrike || my.Outcome != stratego.NoStrike || his.Side == my.Side || int(his.Move.To) != theirs || int(my.Move.To) != mine {
+			return n
+		}
+		theirs = int(his.Move.From)
+		if !s.beside(mine, theirs) {
+			return n
+		}
+		n++
+		mine = int(my.Move.From)
+	}
+	return n
+}

@@ -1,0 +1,231 @@
+package reason
+
+import (
+	"math"
+
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
+)
+
+// slow reads a position square by square, to check claims by other means than those that made them.
+type slow struct {
+	view  *stratego.View
+	v     *stratego.Variant
+	guess Guess
+	m     stratego.Move
+	w, h  int
+}
+
+type cell struct {
+	mine, foe bool
+	rank      stratego.Rank
+}
+
+func newSlow(view *stratego.View, guess Guess, m stratego.Move) *slow {
+	g := view.Variant().Grid()
+	return &slow{view, view.Variant(), guess, m, g.Width, g.Height}
+}
+
+// board lists all squares, before or after the move.
+func (s *slow) board(after bool) []cell {
+	all := make([]cell, s.w*s.h)
+	for q := range all {
+		p := s.view.At(board.Square(q))
+		if !p.Empty() {
+			all[q] = cell{p.Side() == s.view.Side(), p.Side() != s.view.Side(), p.Rank()}
+		}
+	}
+	if after {
+		all[s.m.To], all[s.m.From] = all[s.m.From], cell{}
+	}
+	return all
+}
+
+func (s *slow) lake(q int) bool { return !s.v.Playable().Has(board.Square(q)) }
+
+// beside reports whether two squares are neighbours.
+func (s *slow) beside(a, b int) bool {
+	dx, dy := a%s.w-b%s.w, a/s.w-b/s.w
+	return dx*dx+dy*dy == 1
+}
+
+// open reports whether nothing is between two squares of a row or a column.
+func (s *slow) open(b []cell, from, to int) bool {
+	if from == to || from%s.w != to%s.w && from/s.w != to/s.w {
+		return false
+	}
+	for q := range b {
+		between := q%s.w == from%s.w && from%s.w == to%s.w && (q/s.w-from/s.w)*(q/s.w-to/s.w) < 0 ||
+			q/s.w == from/s.w && from/s.w == to/s.w && (q%s.w-from%s.w)*(q%s.w-to%s.w) < 0
+		if between && (b[q].mine || b[q].foe || s.lake(q)) {
+			return false
+		}
+	}
+	return true
+}
+
+// can reports whether a rank can strike from one square to another.
+func (s *slow) can(b []cell, r stratego.Rank, from, to int) bool {
+	if r == stratego.Bomb || r == stratego.Flag {
+		return false
+	}
+	d := s.v.Definition()
+	return s.beside(from, to) || r == stratego.Scout && d.ScoutsRun && d.ScoutsStrikeAfar && s.open(b, from, to)
+}
+
+// each calls f with what the enemy on a square may be.
+func (s *slow) each(q int, f func(stratego.Rank, float64)) {
+	if r := s.view.At(board.Square(q)).Rank(); r != stratego.Hidden {
+		f(r, 1)
+		return
+	}
+	for r, p := range s.guess[board.Square(q)] {
+		if p > 0 {
+			f(stratego.Rank(r), p)
+		}
+	}
+}
+
+// fight is how likely the enemy on a square strikes what is on another with an outcome.
+func (s *slow) fight(b []cell, from, to int, r stratego.Rank, want stratego.Outcome) (p float64) {
+	s.each(from, func(x stratego.Rank, c float64) {
+		if s.can(b, x, from, to) && s.v.Strike(x, r) == want {
+			p += c
+		}
+	})
+	return p
+}
+
+// meet is how likely my rank strikes the enemy on a square with an outcome.
+func (s *slow) meet(r stratego.Rank, q int, want stratego.Outcome) (p float64) {
+	s.each(q, func(x stratego.Rank, c float64) {
+		if s.v.Strike(r, x) == want {
+			p += c
+		}
+	})
+	return p
+}
+
+// far is how many moves a rank needs to strike or enter a square while all else stands still, by
+// relaxing all squares until nothing changes.
+func (s *slow) far(b []cell, r stratego.Rank, from, to int) int {
+	b = append([]cell(nil), b...)
+	b[from] = cell{}
+	n := make([]int, len(b))
+	for i := range n {
+		n[i] = unreachable
+	}
+	n[from] = 0
+	d := s.v.Definition()
+	step := func(a, z int) bool {
+		return s.beside(a, z) || r == stratego.Scout && d.ScoutsRun && s.open(b, a, z)
+	}
+	last := func(a int) bool {
+		if r == stratego.Scout && d.ScoutsRun && !d.ScoutsStrikeAfar && (b[to].mine || b[to].foe) {
+			return s.beside(a, to)
+		}
+		return step(a, to)
+	}
+	for changed := true; changed; {
+		changed = false
+		for a := range b {
+			for z := range b {
+				if z != to && n[a] < unreachable && n[a]+1 < n[z] && !b[z].mine && !b[z].foe && !s.lake(z) && step(a, z) {
+					n[z], changed = n[a]+1, true
+				}
+			}
+		}
+	}
+	best := unreachable
+	for a := range b {
+		if n[a] < unreachable && a != to && last(a) {
+			best = min(best, n[a]+1)
+		}
+	}
+	return best
+}
+
+func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
+
+// ahead is by how many rows the move goes towards the enemy.
+func (s *slow) ahead() int {
+	d := int(s.m.From)/s.w - int(s.m.To)/s.w
+	if s.v.AtTop(s.view.Side()) {
+		return -d
+	}
+	return d
+}
+
+// way lists a walker's squares with after how many of its moves it is there, and how far my Flag is.
+func (s *slow) way(foe int) (when map[int]int, moves int, ok bool) {
+	b := s.board(true)
+	flag := -1
+	for q := range b {
+		if b[q].mine && b[q].rank == stratego.Flag {
+			flag = q
+		}
+	}
+	if flag < 0 || int(s.m.To) == foe || !b[foe].foe {
+		return nil, 0, false
+	}
+	r, miner := stratego.Sergeant, 0.0
+	s.each(foe, func(x stratego.Rank, p float64) {
+		if x == stratego.Miner {
+			miner = p
+		}
+	})
+	if x := s.view.At(board.Square(foe)).Rank(); x != stratego.Hidden {
+		r = x
+	}
+	for q := range b {
+		if b[q].mine && b[q].rank == stratego.Bomb && miner > 0 && s.v.Strike(stratego.Miner, stratego.Bomb) == stratego.Win {
+			b[q] = cell{}
+		}
+	}
+	moves = s.far(b, r, foe, flag)
+	when = map[int]int{}
+	for q := range b {
+		if q == foe || q == flag || b[q].mine || b[q].foe || s.lake(q) {
+			continue
+		}
+		without := append([]cell(nil), b...)
+		without[foe] = cell{}
+		if n := s.far(b, r, foe, q); n+s.far(without, r, q, flag) == moves {
+			when[q] = n
+		}
+	}
+	// Two of its side's last three moves were its own, each nearer and none a strike.
+	events, at, own, seen := s.view.History(), foe, 0, 0
+	for i := len(events) - 1; i >= 0 && seen < 3; i-- {
+		e := events[i]
+		if e.Side == s.view.Side() {
+			continue
+		}
+		seen++
+		if int(e.Move.To) == at {
+			was, is := s.v.Grid().Distance(e.Move.From, board.Square(flag)), s.v.Grid().Distance(e.Move.To, board.Square(flag))
+			if e.Outcome != stratego.NoStrike || is >= was {
+				return nil, 0, false
+			}
+			own++
+			at = int(e.Move.From)
+		}
+	}
+	return when, moves, own >= 2 && moves <= 8
+}
+
+// meetsWay reports whether my piece on a square after the move is on a walker's way in time.
+func (s *slow) meetsWay(own, foe int, when map[int]int) bool {
+	b := s.board(true)
+	r := b[own].rank
+	if r == stratego.Bomb || r == stratego.Flag || s.meet(r, foe, stratego.Lose) >= surely {
+		return false
+	}
+	b[foe] = cell{}
+	for q, n := range when {
+		if s.far(b, r, own, q) <= n {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,113 @@
+package review
+
+import (
+	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
+)
+
+// tellStory tells the game in a few sentences: where it turned, how its end came about, where it was
+// lost, and what the result is made of. Each follows from a value of the review alone.
+func (r *Review) tellStory() []phrase.Text {
+	story := []phrase.Text{}
+	for i := range r.Turning {
+		story = append(story, r.turnWords(&r.Turning[i]))
+	}
+	if r.Walk != nil {
+		story = append(story, r.walkWords(r.Walk)...)
+	}
+	if r.Lost != nil {
+		story = append(story, r.lostWords(r.Lost))
+	}
+	if r.Sum != nil {
+		story = append(story, r.sumWords(r.Sum)...)
+	}
+	return story
+}
+
+func (r *Review) side(s board.Side) phrase.Text { return phrase.New(r.Sides[s]) }
+
+// causes say why a move changed the game.
+var causes = map[Cause]string{
+	ByMistake:      "Move %d turned the game: %s. It was a mistake by what %s could know",
+	ByLuck:         "Move %d turned the game: %s. By what was known it was luck against %s",
+	ByMisjudgement: "Move %d turned the game: %s. Nothing that %s knew spoke against it, but in truth it was decisive",
+}
+
+// turnWords tell of a turning point.
+func (r *Review) turnWords(t *Turning) phrase.Text {
+	p := &r.Plies[t.Ply]
+	why := phrase.New(causes[t.Cause], t.Ply+1, r.deed(p), r.side(t.Side))
+	return phrase.New("%s: %s's chance went from about %.0f %% to %.0f %%.", why, r.side(t.Side), 100*t.Before, 100*t.After)
+}
+
+// deed says what a move did.
+func (r *Review) deed(p *Ply) phrase.Text {
+	side := r.side(p.Side)
+	if p.Strike == nil {
+		return phrase.New("%s moved %s", side, p.Move)
+	}
+	with, against := rankName(p.Strike.Striker), rankName(p.Strike.Defender)
+	switch p.Strike.Outcome {
+	case "wins":
+		return phrase.New("%s's %s took the %s (%s)", side, with, against, p.Move)
+	case "both":
+		return phrase.New("%s's %s and the %s fell together (%s)", side, with, against, p.Move)
+	}
+	return phrase.New("%s's %s fell to the %s (%s)", side, with, against, p.Move)
+}
+
+// walkWords tell how a piece walked to the Flag, who could have met it, and what could be seen.
+func (r *Review) walkWords(w *Walk) []phrase.Text {
+	other := r.side(w.Side.Opponent())
+	all := []phrase.Text{phrase.New("From move %d on %s's %s walked from %s to %s's Flag on %s and took it on move %d.", w.From+1, r.side(w.Side), rankName(w.Rank), w.Start, other, w.Flag, w.To+1)}
+	if w.Guard != "" {
+		all = append(all, phrase.New("%s's %s on %s could have met it until move %d, however it hurried.", other, rankName(w.Guard), w.On, w.Until+1))
+	} else {
+		all = append(all, phrase.New("Nothing of %s could have met it on its way.", other))
+	}
+	var hints []phrase.Text
+	if w.Passed > 0 {
+		hints = append(hints, phrase.New("it stood beside its pieces %d times and struck none of them", w.Passed))
+	}
+	for _, q := range w.Bombs {
+		hints = append(hints, phrase.New("%s, next to the Flag, was known as a Bomb", q))
+	}
+	if len(hints) > 0 {
+		all = append(all, phrase.New("What %s could have seen: %s.", other, phrase.List(hints...)))
+	}
+	return all
+}
+
+// lostWords say where the game was lost.
+func (r *Review) lostWords(l *Lost) phrase.Text {
+	if l.Walk {
+		return phrase.New("%s lost the game at move %d: after it nothing could meet the piece that walked to its Flag.", r.side(l.Side), l.Ply+1)
+	}
+	return phrase.New("%s lost the game at move %d (%s): after it its chance stayed below a third.", r.side(l.Side), l.Ply+1, r.Plies[l.Ply].Move)
+}
+
+// sumWords say what the result is made of.
+func (r *Review) sumWords(s *Sum) (all []phrase.Text) {
+	if r.Game == "stratego" {
+		all = append(all, phrase.New("The set-ups as they met were worth %.0f %% to %s.", 100*(0.5+s.Setups), r.side(board.First)))
+	}
+	for side := range board.Side(2) {
+		if r.Game == "stratego" {
+			all = append(all, phrase.New("%s: mistakes %s, misjudgements %s, luck %s.", r.side(side), signed(s.Mistakes[side]), signed(s.Misjudgements[side]), signed(s.Luck[side])))
+			continue
+		}
+		all = append(all, phrase.New("%s: mistakes %s, what was seen too late %s.", r.side(side), signed(s.Mistakes[side]), signed(s.Misjudgements[side])))
+	}
+	return all
+}
+
+// signed writes a share with its sign.
+func signed(x float64) phrase.Text {
+	switch {
+	case x >= 0.005:
+		return phrase.New("+%.0f %%", 100*x)
+	case x <= -0.005:
+		return phrase.New("−%.0f %%", -100*x)
+	}
+	return phrase.New("0 %%")
+}

@@ -1,0 +1,129 @@
+package review
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/engine/marshal"
+	"flagfall.dev/internal/records/archive"
+	"flagfall.dev/record"
+)
+
+// truthGames is how many games are played on from each true position.
+const truthGames = 32
+
+// hindsight says what the true positions of a finished game are worth, one after another, while the
+// moves are judged elsewhere.
+type hindsight struct {
+	chances chan float64 // the first side's, before each move and after the last
+}
+
+// lookBack begins to value the positions of a game of Stratego. It ends with the context.
+func lookBack(ctx context.Context, g *archive.Game, games int) (*hindsight, error) {
+	replay, err := g.Replay()
+	if err != nil {
+		return nil, err
+	}
+	h := &hindsight{make(chan float64, 1)}
+	if games == 0 {
+		games = truthGames
+	}
+	go h.follow(ctx, replay, games)
+	return h, nil
+}
+
+func (h *hindsight) follow(ctx context.Context, replay *record.StrategoReplay, games int) {
+	defer close(h.chances)
+	var truth marshal.Truth
+	for more := true; more && ctx.Err() == nil; more = replay.Next() {
+		chance, _ := truth.Chance(ctx, replay.Position(), games)
+		select {
+		case h.chances <- chance:
+		case <-ctx.Done():
+		}
+	}
+}
+
+// smoothing is over how many plies the median of the true curve is taken: what a game that is played
+// on sees at one ply only is noise.
+const smoothing = 5
+
+// smooth returns the medians of a curve. Its last point is the result, which is sure.
+func smooth(curve []float64) []float64 {
+	even := make([]float64, len(curve))
+	for i := range curve {
+		half := min(smoothing/2, i, len(curve)-1-i)
+		window := slices.Sorted(slices.Values(curve[i-half : i+half+1]))
+		even[i] = rounded(window[half])
+	}
+	return even
+}
+
+// score is the first side's result of a game, and whether there is one.
+func score(r board.Result) (float64, bool) {
+	if !r.Over() {
+		return 0, false
+	}
+	return r.Score(board.First), true
+}
+
+// leastTurn is the least change of a chance to win that is a turning point, and turns how many are
+// told at most.
+const (
+	leastTurn = 0.12
+	turns     = 3
+)
+
+// steps returns where a curve goes from one level to another, at most so many times: the division
+// into levels with the least squared error (Jackson et al. 2005). Each is the index of the first
+// point of a new level. A level has two points at least, but for the last.
+func steps(curve []float64, most int) []int {
+	n := len(curve)
+	sum, square := make([]float64, n+1), make([]float64, n+1)
+	for i, x := range curve {
+		sum[i+1], square[i+1] = sum[i]+x, square[i]+x*x
+	}
+	spent := func(a, b int) float64 { // the error of one level for points a to b-1
+		s := sum[b] - sum[a]
+		return square[b] - square[a] - s*s/float64(b-a)
+	}
+	best := make([][]float64, most+2)
+	from := make([][]int, most+2)
+	for k := range best {
+		best[k], from[k] = make([]float64, n+1), make([]int, n+1)
+		for b := range best[k] {
+			best[k][b] = math.Inf(1)
+		}
+	}
+	best[0][0] = 0
+	for k := 1; k < len(best); k++ {
+		for b := 1; b <= n; b++ {
+			for a := range b {
+				if b-a < 2 && b < n || math.IsInf(best[k-1][a], 1) {
+					continue
+				}
+				if e := best[k-1][a] + spent(a, b) + levelPrice; e < best[k][b] {
+					best[k][b], from[k][b] = e, a
+				}
+			}
+		}
+	}
+	k := 1
+	for i := 2; i < len(best); i++ {
+		if best[i][n] < best[k][n] {
+			k = i
+		}
+	}
+	var at []int
+	for b := n; k > 1; k-- {
+		b = from[k][b]
+		at = append(at, b)
+	}
+	slices.Reverse(at)
+	return at
+}
+
+// levelPrice is by how much a level more must lessen the squared error.
+const levelPrice = 0.02

@@ -1,0 +1,222 @@
+package review
+
+import (
+	"flagfall.dev/board"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
+)
+
+// A Walk is the way of a piece to the Flag that it took, found from the record.
+type Walk struct {
+	Side board.Side `json:"side"` // of the piece
+	Rank string     `json:"rank"` // token
+	// From and To are the plies of its first move and of the strike on the Flag.
+	From int `json:"from"`
+	To   int `json:"to"`
+	// Start is where it set out, and Flag the square of the Flag.
+	Start string `json:"start"`
+	Flag  string `json:"flag"`
+	// Guard is the piece that could have met it for longest, had it made no pause, by its token and
+	// square at ply Until, the last one at which it could; empty where none could from the start of the
+	// walk on.
+	Guard string `json:"guard,omitempty"`
+	On    string `json:"on,omitempty"`
+	Until int    `json:"until,omitempty"`
+	// Passed is after how many of its moves it stood beside pieces of the other side and struck none of
+	// them next, and Bombs are the squares beside the Flag that its side knew to be Bombs when it set out.
+	Passed int      `json:"passed,omitempty"`
+	Bombs  []string `json:"bombs,omitempty"`
+}
+
+// A tracer finds a walk, and keeps its moves.
+type tracer struct {
+	Walk
+	path []stride
+}
+
+// A stride is one move of a walk.
+type stride struct {
+	ply  int
+	move stratego.Move
+}
+
+// What makes a walk: its least number of moves, and within how many moves of its side the next of its
+// moves follows.
+const (
+	leastWalk  = 2
+	walkPauses = 10
+)
+
+// walkOf returns the walk that ended a game by taking the Flag, nil where there is none.
+func walkOf(replay *record.StrategoReplay) *Walk {
+	replay.Seek(len(replay.Game().Moves))
+	pos, v := replay.Position(), replay.Position().Variant()
+	n := pos.Ply()
+	if n == 0 || pos.Event(n-1).Defender != stratego.Flag || pos.Event(n-1).Outcome != stratego.Win {
+		return nil
+	}
+	last := pos.Event(n - 1)
+	w := &tracer{Walk: Walk{Side: last.Side, Rank: token(last.Striker), To: n - 1, Flag: v.Format(last.Move.To)}}
+	w.trace(pos, n)
+	steps := distances(v, last.Move.To)
+	far := 0
+	for i := range w.path { // it begins where the piece was furthest away, the last time it was
+		if steps[w.path[i].move.From] >= steps[w.path[far].move.From] {
+			far = i
+		}
+	}
+	w.path = w.path[far:]
+	if len(w.path) < leastWalk {
+		return nil
+	}
+	w.From, w.Start = w.path[0].ply, v.Format(w.path[0].move.From)
+	w.meet(replay)
+	w.seen(replay)
+	return &w.Walk
+}
+
+// trace finds the moves of the piece back to its last strike of something that moves, or to a pause.
+func (w *tracer) trace(pos *stratego.Position, n int) {
+	at, idle := pos.Event(n-1).Move.To, 0
+	for i := n - 1; i >= 0; i-- {
+		e := pos.Event(i)
+		if e.Side != w.Side {
+			continue
+		}
+		if e.Move.To != at {
+			if idle++; idle > walkPauses {
+				return
+			}
+			continue
+		}
+		if e.Outcome != stratego.NoStrike && e.Defender.Movable() {
+			return
+		}
+		idle = 0
+		w.path = append([]stride{{i, e.Move}}, w.path...)
+		at = e.Move.From
+	}
+}
+
+// distances counts the steps from every square to one, around lakes and through pieces.
+func distances(v *stratego.Variant, to board.Square) (n [board.MaxSquares]int) {
+	for i := range n {
+		n[i] = board.MaxSquares
+	}
+	n[to] = 0
+	for queue := []board.Square{to}; len(queue) > 0; queue = queue[1:] {
+		for q := range v.Adjacent(queue[0]).All() {
+			if n[q] == board.MaxSquares {
+				n[q] = n[queue[0]] + 1
+				queue = append(queue, q)
+			}
+		}
+	}
+	return n
+}
+
+// meet finds which piece could have met the walker for longest: it would have been on a square of the
+// way no later than the walker, while all else stood still, and would not have lost to it.
+func (w *tracer) meet(replay *record.StrategoReplay) {
+	for ply := w.To - 1; ply >= w.From; ply-- {
+		replay.Seek(ply)
+		if pos := replay.Position(); pos.Turn() != w.Side {
+			if q := w.guard(pos, ply); q != board.NoSquare {
+				w.Guard, w.On, w.Until = token(pos.At(q).Rank()), pos.Variant().Format(q), ply
+				return
+			}
+		}
+	}
+}
+
+// guard returns the nearest piece of the side to move that can meet the walker, or board.NoSquare.
+func (w *tracer) guard(pos *stratego.Position, ply int) board.Square {
+	best, least := board.NoSquare, board.MaxSquares
+	ahead := w.ahead(ply)
+	striker, _ := stratego.ParseRank(w.Rank)
+	for q := range pos.Movable(pos.Turn()).All() {
+		if o := pos.Variant().Strike(pos.At(q).Rank(), striker); o != stratego.Win && o != stratego.Both {
+			continue
+		}
+		for i, at := range ahead {
+			if n := moves(pos, q, at, ahead[0]); n <= i+1 && n < least {
+				best, least = q, n
+			}
+		}
+	}
+	return best
+}
+
+// ahead are the squares on which the walker stands at each turn of its side from a ply on, to its
+// strike on the Flag, if it makes no pause.
+func (w *tracer) ahead(ply int) (all []board.Square) {
+	for _, s := range w.path {
+		if s.ply > ply {
+			all = append(all, s.move.From)
+		}
+	}
+	return all
+}
+
+// moves is how many moves the piece on a square needs to be on another while nothing else moves,
+// what stands on gone not being in its way; board.MaxSquares where it cannot.
+func moves(pos *stratego.Position, from, to, gone board.Square) int {
+	v, n := pos.Variant(), [board.MaxSquares]int{}
+	taken := pos.Pieces(board.First).Or(pos.Pieces(board.Second)).Without(gone).Without(from)
+	afar := v.Definition().ScoutsStrikeAfar
+	reach := func(q board.Square) board.Set {
+		if pos.At(from).Rank() != stratego.Scout {
+			return v.Adjacent(q)
+		}
+		return runs(v, q, taken)
+	}
+	n[from] = 1
+	for queue := []board.Square{from}; len(queue) > 0; queue = queue[1:] {
+		for q := range reach(queue[0]).All() {
+			if q == to && (afar || v.Adjacent(q).Has(queue[0])) {
+				return n[queue[0]]
+			}
+			if n[q] == 0 && !taken.Has(q) {
+				n[q] = n[queue[0]] + 1
+				queue = append(queue, q)
+			}
+		}
+	}
+	return board.MaxSquares
+}
+
+// runs are the squares to which a Scout can run.
+func runs(v *stratego.Variant, from board.Square, taken board.Set) (all board.Set) {
+	g, reach := v.Grid(), v.Reach(stratego.Scout, from)
+	for _, d := range [4][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
+		for c, r := g.Col(from)+d[0], g.Row(from)+d[1]; g.Contains(c, r); c, r = c+d[0], r+d[1] {
+			q := g.At(c, r)
+			if !reach.Has(q) {
+				break
+			}
+			if all = all.With(q); taken.Has(q) {
+				break
+			}
+		}
+	}
+	return all
+}
+
+// seen finds what the other side could have noticed.
+func (w *tracer) seen(replay *record.StrategoReplay) {
+	replay.Seek(w.From)
+	pos, v := replay.Position(), replay.Position().Variant()
+	flag := w.path[len(w.path)-1].move.To
+	for q := range v.Adjacent(flag).And(pos.Known()).And(pos.Pieces(w.Side.Opponent())).All() {
+		if pos.At(q).Rank() == stratego.Bomb {
+			w.Bombs = append(w.Bombs, v.Format(q))
+		}
+	}
+	for i, s := range w.path[:len(w.path)-1] {
+		replay.Seek(s.ply + 1)
+		enemies := replay.Position().Pieces(w.Side.Opponent())
+		if v.Adjacent(s.move.To).Intersects(enemies.Without(flag)) && !enemies.Has(w.path[i+1].move.To) {
+			w.Passed++
+		}
+	}
+}

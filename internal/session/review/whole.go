@@ -1,0 +1,210 @@
+package review
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
+)
+
+// Turning is a point at which a game turned, by what the true pieces say.
+type Turning struct {
+	Ply  int        `json:"ply"`  // of the move that turned it, which has Ply moves before it
+	Side board.Side `json:"side"` // that lost by it
+	// Before and After are that side's chance to win around it.
+	Before float64 `json:"before"`
+	After  float64 `json:"after"`
+	Cause  Cause   `json:"cause"`
+}
+
+// Cause is why a chance to win changed.
+type Cause string
+
+// The causes. A misjudgement was right by what was known, and wrong in truth.
+const (
+	ByMistake      Cause = "mistake"
+	ByLuck         Cause = "luck"
+	ByMisjudgement Cause = "misjudgement"
+)
+
+// Sum divides the result of a game, as the first side sees it, less a half: all parts add up to that.
+type Sum struct {
+	Result float64 `json:"result"` // of the first side, from 0 to 1
+	// Setups is what the true position at the start was worth more than a half.
+	Setups float64 `json:"setups"`
+	// By side, what its mistakes cost and what its strikes won by luck, as that side sees it; and what
+	// it lost, on balance, because the truth was another than it could know.
+	Mistakes      [2]float64 `json:"mistakes"`
+	Misjudgements [2]float64 `json:"misjudgements"`
+	Luck          [2]float64 `json:"luck"`
+}
+
+// Lost says where a game was lost.
+type Lost struct {
+	Side board.Side `json:"side"`
+	// Ply is of the move after which the side's chance stayed below a third, or of the last one at
+	// which it could have met the piece that walked to its Flag, whichever is earlier.
+	Ply  int  `json:"ply"`
+	Walk bool `json:"walk,omitempty"` // the latter
+}
+
+// lostBelow is the chance below which a game that is lost later is lost.
+const lostBelow = 1.0 / 3
+
+// conclude fills in what only the whole game tells. curve is the first side's chance before each
+// move and after the last, and result the first side's at the end.
+func (r *Review) conclude(curve []float64, result float64, over bool, walk *Walk) {
+	if len(curve) == 0 {
+		return
+	}
+	if over {
+		curve[len(curve)-1] = result
+	}
+	r.Truth = smooth(curve)
+	r.Walk = walk
+	r.divide(result, over)
+	r.turn()
+	r.Lost = r.lost(result, over)
+	r.Story = r.tellStory()
+	r.Sentences = phrase.Strings(r.Story)
+}
+
+// own is a side's part of a figure of the first side's.
+func own(side board.Side, x float64) float64 {
+	if side == board.First {
+		return x
+	}
+	return -x
+}
+
+// divide gives each move its share of what changed, and adds up the shares.
+func (r *Review) divide(result float64, over bool) {
+	n := len(r.Truth) - 1
+	rest := 0.0
+	sum := Sum{Result: r.Truth[n], Setups: rounded(r.Truth[0] - 0.5)}
+	for i := range r.Plies[:min(n, len(r.Plies))] {
+		p := &r.Plies[i]
+		p.Truth = rounded(r.Truth[i])
+		if p.Side == board.Second {
+			p.Truth = rounded(1 - r.Truth[i])
+		}
+		p.Change = rounded(own(p.Side, r.Truth[i+1]-r.Truth[i]))
+		mistake := 0.0
+		if p.Grade != Sound {
+			mistake = p.Cost
+		}
+		p.Misjudged = rounded(p.Change + mistake - p.Luck)
+		sum.Mistakes[p.Side] -= mistake
+		sum.Luck[p.Side] += p.Luck
+		rest += own(p.Side, p.Misjudged)
+	}
+	sum.Misjudgements[board.First], sum.Misjudgements[board.Second] = rounded(min(0, rest)), rounded(-max(0, rest))
+	for side := range 2 {
+		sum.Mistakes[side], sum.Luck[side] = rounded(sum.Mistakes[side]), rounded(sum.Luck[side])
+	}
+	if over {
+		sum.Result = result
+	}
+	r.Sum = &sum
+}
+
+// turn finds the turning points, in the order of the game.
+func (r *Review) turn() {
+	r.Turning = []Turning{}
+	n := len(r.Truth)
+	levels := append(append([]int{0}, steps(r.Truth, turns)...), n)
+	mean := func(a, b int) (m float64) {
+		for _, x := range r.Truth[a:b] {
+			m += x / float64(b-a)
+		}
+		return m
+	}
+	for i := 1; i < len(levels)-1; i++ {
+		at := levels[i]
+		before, after := mean(levels[i-1], at), mean(at, levels[i+1])
+		if math.Abs(after-before) < leastTurn {
+			continue
+		}
+		t := Turning{Side: board.First, Before: rounded(before), After: rounded(after)}
+		if after > before {
+			t = Turning{Side: board.Second, Before: rounded(1 - before), After: rounded(1 - after)}
+		}
+		t.Ply = r.moveAt(at, t.Side)
+		t.Cause = r.cause(t.Ply, t.Side)
+		r.Turning = append(r.Turning, t)
+	}
+}
+
+// window is how many plies before and after a step of the curve the move is looked for that made it.
+const window = 3
+
+// moveAt returns the ply of the move around a step of the curve by which a side lost most: a move of
+// its own together with the answer to it, or a strike of the other side.
+func (r *Review) moveAt(at int, side board.Side) int {
+	best, most := min(max(0, at-1), len(r.Plies)-1), math.Inf(-1)
+	for i := max(0, at-window); i < min(len(r.Plies), at+window-1); i++ {
+		p := &r.Plies[i]
+		if p.Side != side && p.Strike == nil {
+			continue
+		}
+		then := i + 1
+		loss := p.Luck
+		if p.Side == side {
+			then, loss = min(i+2, len(r.Truth)-1), p.Cost-p.Luck
+		}
+		loss += own(side, r.Truth[i]-r.Truth[then])
+		if loss > most {
+			best, most = i, loss
+		}
+	}
+	return best
+}
+
+// cause says what of a move changed the game most, to the loss of a side.
+func (r *Review) cause(ply int, side board.Side) Cause {
+	p := &r.Plies[ply]
+	luck, mistake := p.Luck, 0.0
+	if p.Side == side {
+		luck, mistake = -p.Luck, p.Cost
+	}
+	switch {
+	case p.Side == side && p.Grade != Sound && mistake >= luck:
+		return ByMistake
+	case luck >= told:
+		return ByLuck
+	}
+	return ByMisjudgement
+}
+
+// lost says where the loser lost the game; nil where it was drawn or goes on.
+func (r *Review) lost(result float64, over bool) *Lost {
+	if !over || result > 0 && result < 1 || len(r.Plies) == 0 {
+		return nil
+	}
+	loser := board.First
+	if result == 1 {
+		loser = board.Second
+	}
+	last := -1
+	for i, x := range r.Truth[:len(r.Truth)-1] {
+		if loser == board.Second {
+			x = 1 - x
+		}
+		if x >= lostBelow {
+			last = i
+		}
+	}
+	if last < 0 { // it was never better: the largest loss
+		worst := slices.MinFunc(r.Plies, func(a, b Ply) int {
+			return cmp.Compare(own(loser, own(a.Side, a.Change)), own(loser, own(b.Side, b.Change)))
+		})
+		last = worst.Ply
+	}
+	last = min(last, len(r.Plies)-1)
+	if w := r.Walk; w != nil && w.Guard != "" && w.Until <= last {
+		return &Lost{Side: loser, Ply: w.Until, Walk: true}
+	}
+	return &Lost{Side: loser, Ply: last}
+}

@@ -1,0 +1,187 @@
+package review
+
+import (
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/internal/records/archive"
+	"flagfall.dev/stratego"
+)
+
+// kept is a recorded game of this package.
+func kept(t *testing.T, name string) *archive.Game {
+	t.Helper()
+	text := must.Get(os.ReadFile(filepath.Join("testdata", name+".flagfall")))(t)
+	return must.Get(archive.Parse(string(text)))(t)
+}
+
+func TestThePartsOfAResultAddUpToIt(t *testing.T) {
+	games := []*archive.Game{played(t, "barrage", 4, 80), played(t, "mini", 2, 60), kept(t, "duel-decoy-and-miner"), kept(t, "duel-general-walks"), kept(t, "advance-by-hints-of-max")}
+	for i, g := range games {
+		r := reviewed(t, g, 300)
+		s := r.Sum
+		sum := s.Setups
+		for side := range board.Side(2) {
+			sum += own(side, s.Mistakes[side]+s.Misjudgements[side]+s.Luck[side])
+		}
+		if math.Abs(sum-(s.Result-0.5)) > 0.02 {
+			t.Errorf("game %d: the parts come to %.3f, the result to %.3f: %+v", i, sum, s.Result-0.5, *s)
+		}
+		if len(r.Truth) != len(r.Plies)+1 || g.Record.Result.Over() && r.Truth[len(r.Plies)] != g.Record.Result.Score(board.First) {
+			t.Errorf("game %d: %d plies, and the curve has %d points that end at %v", i, len(r.Plies), len(r.Truth), r.Truth[len(r.Truth)-1])
+		}
+	}
+}
+
+// A game that was resigned has a curve to its last ply, which ends at the result.
+func TestAResignedGameHasACurveToItsResult(t *testing.T) {
+	g := played(t, "barrage", 9, 40)
+	rec := *g.Record
+	rec.Result = board.Won(board.Second, board.Resignation)
+	r := reviewed(t, parsed(t, &rec), 100)
+	if n := len(r.Truth); n != 41 || r.Truth[n-1] != 0 || r.Lost == nil || r.Lost.Side != board.First {
+		t.Errorf("%d points, %v, lost %+v", n, r.Truth[n-1], r.Lost)
+	}
+}
+
+// Two defeats by hints of an older adviser: the story names the piece that walked to the Flag, and what
+// could have met it until when.
+func TestTheStoryOfADefeatNamesThePieceThatWalkedToTheFlag(t *testing.T) {
+	for name, want := range map[string][]string{
+		"duel-decoy-and-miner": {"Blue's Miner walked from H1 to Red's Flag on J1 and took it on move 102.", "Nothing of Red could have met it on its way."},
+		"duel-general-walks":   {"Blue's General walked from F9 to Red's Flag on J1 and took it on move 76.", "Red's Marshal on C3 could have met it until move 41, however it hurried."},
+	} {
+		r := reviewed(t, kept(t, name), 300)
+		story := strings.Join(r.Sentences, " ")
+		for _, words := range want {
+			if !strings.Contains(story, words) {
+				t.Errorf("%s: the story does not say %q: %s", name, words, story)
+			}
+		}
+		if r.Lost == nil || r.Lost.Side != stratego.Red {
+			t.Errorf("%s: lost %+v", name, r.Lost)
+		}
+	}
+}
+
+// What a walk says is true of the record: the way by following the piece, and who could have met it by
+// trying all moves of each piece while the walker goes its way.
+func TestWhatAWalkSaysIsTrueOfTheRecord(t *testing.T) {
+	for _, name := range []string{"duel-decoy-and-miner", "duel-general-walks"} {
+		g := kept(t, name)
+		replay := must.Get(g.Replay())(t)
+		w := walkOf(replay)
+		if w == nil {
+			t.Fatalf("%s: no walk", name)
+		}
+		replay.Seek(len(g.Record.Moves))
+		last := replay.Position().Clone()
+		path, at := []int{}, last.Event(w.To).Move.To
+		for ply := w.To; ply >= w.From; ply-- {
+			if e := last.Event(ply); e.Side == w.Side && e.Move.To == at {
+				at, path = e.Move.From, append(path, ply)
+			}
+		}
+		slices.Reverse(path)
+		v := last.Variant()
+		if v.Format(at) != w.Start || path[0] != w.From || last.Event(w.To).Defender != stratego.Flag || token(last.Event(w.To).Striker) != w.Rank {
+			t.Errorf("%s: %+v is not the way %v from %s", name, w, path, v.Format(at))
+		}
+		until := -1
+		for ply := w.To - 1; ply >= w.From && until < 0; ply-- {
+			replay.Seek(ply)
+			pos := replay.Position()
+			if pos.Turn() == w.Side {
+				continue
+			}
+			for q := range pos.Movable(pos.Turn()).All() {
+				if catches(pos, q, last, path, ply) {
+					until = ply
+				}
+			}
+		}
+		if until >= 0 && (w.Guard == "" || w.Until != until) || until < 0 && w.Guard != "" {
+			t.Errorf("%s: it could be met until ply %d, the walk says %d with %q", name, until, w.Until, w.Guard)
+		}
+	}
+}
+
+// catches tries all moves of a piece while the walker makes its recorded moves and all else stands
+// still.
+func catches(pos *stratego.Position, q board.Square, last *stratego.Position, path []int, ply int) bool {
+	v := pos.Variant()
+	striker := last.Event(path[len(path)-1]).Striker
+	if o := v.Strike(pos.At(q).Rank(), striker); o != stratego.Win && o != stratego.Both {
+		return false
+	}
+	var way []board.Square // where the walker is at each of its side's turns from now on, without a pause
+	for _, p := range path {
+		if p > ply {
+			way = append(way, last.Event(p).Move.From)
+		}
+	}
+	taken := pos.Pieces(0).Or(pos.Pieces(1)).Without(q).Without(way[0])
+	here := board.Set{}.With(q)
+	for _, walker := range way {
+		next := here
+		for from := range here.All() {
+			reach := v.Adjacent(from)
+			if pos.At(q).Rank() == stratego.Scout {
+				reach = runs(v, from, taken)
+			}
+			for to := range reach.All() {
+				if to == walker && (v.Definition().ScoutsStrikeAfar || v.Adjacent(from).Has(to)) {
+					return true
+				}
+				if !taken.Has(to) {
+					next = next.With(to)
+				}
+			}
+		}
+		here = next
+	}
+	return false
+}
+
+// Each sentence about where a game turned and was lost agrees with the curve and the moves.
+func TestEachSentenceOfAStoryAgreesWithTheCurveAndTheMoves(t *testing.T) {
+	for _, g := range []*archive.Game{kept(t, "duel-decoy-and-miner"), kept(t, "duel-general-walks"), kept(t, "advance-by-hints-of-max"), played(t, "barrage", 5, 100)} {
+		r := reviewed(t, g, 300)
+		for _, turn := range r.Turning {
+			p := r.Plies[turn.Ply]
+			if turn.Before-turn.After < leastTurn || turn.Cause == ByMistake && (p.Side != turn.Side || p.Cost < 0.05) || turn.Cause == ByLuck && p.Strike == nil ||
+				turn.Cause == ByMisjudgement && p.Side == turn.Side && p.Cost >= 0.2 {
+				t.Errorf("%+v of %+v", turn, p)
+			}
+			words := phrase.Strings([]phrase.Text{r.turnWords(&turn)})[0]
+			if !strings.Contains(words, p.Move) {
+				t.Errorf("%q does not name %s", words, p.Move)
+			}
+		}
+		if l := r.Lost; l != nil && !l.Walk {
+			for i := l.Ply + 1; i < len(r.Truth); i++ {
+				if x := own(l.Side, r.Truth[i]-0.5) + 0.5; x >= lostBelow {
+					t.Errorf("lost at ply %d, and at %d the chance is %.2f", l.Ply, i, x)
+				}
+			}
+		}
+	}
+}
+
+// Levels are found where a curve has them.
+func TestStepsOfACurveAreFoundWhereTheyAre(t *testing.T) {
+	curve := append(append(slices.Repeat([]float64{0.5}, 20), slices.Repeat([]float64{0.8}, 15)...), slices.Repeat([]float64{0.1}, 10)...)
+	if got := steps(curve, 3); !slices.Equal(got, []int{20, 35}) {
+		t.Errorf("%v", got)
+	}
+	if got := steps(slices.Repeat([]float64{0.4}, 30), 3); len(got) != 0 {
+		t.Errorf("%v of a level curve", got)
+	}
+}
