@@ -49,7 +49,7 @@ func (e *Env) showPlanes(i int, observation []byte) {
 // Fields are sets of squares, a bit each.
 type fields struct {
 	occupied [2]uint64
-	more     [3][2]uint64 // the planes from planeMoved on
+	more     [3][2]uint64 // planeMoved, planeKnown and planeTheirs
 }
 
 // fieldsOf reads the sets from the bytes of an observation, eight squares at a time. It may
@@ -67,9 +67,9 @@ func fieldsOf(observation []byte, squares int) (f fields) {
 		ranks := cells & 0x0f0f0f0f0f0f0f0f
 		f.occupied[word] |= topBits((ranks + 0x7f7f7f7f7f7f7f7f)) << at
 		enemy, moved, known := topBits(cells<<3), topBits(cells<<2), topBits(cells<<1)
-		f.more[planeMoved-planeMoved][word] |= (moved &^ enemy) << at
-		f.more[planeKnown-planeMoved][word] |= (known &^ enemy) << at
-		f.more[planeTheirs-planeMoved][word] |= (moved & enemy) << at
+		f.more[0][word] |= (moved &^ enemy) << at
+		f.more[1][word] |= (known &^ enemy) << at
+		f.more[2][word] |= (moved & enemy) << at
 	}
 	return f
 }
