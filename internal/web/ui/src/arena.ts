@@ -13,7 +13,7 @@ import { mini, Running } from "./running";
 import { say } from "./said";
 import type { Said } from "./say";
 import { text } from "./text";
-import { translated } from "./told";
+import { translated } from "./translate";
 
 interface Tally { Wins: number; Draws: number; Losses: number }
 interface Column { text: Said; wide: boolean; digits: number } // a phone leaves wide ones out: the cross table has the same
@@ -47,8 +47,8 @@ export function arenaPage(main: HTMLElement): Leave {
 // cell is a number or a text of the server's as print has it.
 const cell = (v: number | Said, digits = 0): string => (typeof v === "number" ? decimal(v, digits) : say(v).replace("-", "−"));
 
-// roomBeside is how many columns the standings may have to stand beside the cross table.
-const roomBeside = 6;
+// maxNarrowColumns is how many columns the standings may have to stand next to the cross table.
+const maxNarrowColumns = 6;
 
 // show is a tournament; its curves are added to plots, and those that somebody has
 // hidden stay hidden.
@@ -66,7 +66,7 @@ function show(s: Show, plots: Curves[], hidden: Map<string, Set<string>>): HTMLE
     s.setups ? h("p", { class: "about" }, text.arenaSetups(say(s.setups))) : null,
     s.fault ? h("p", { class: "error" }, say(s.fault)) : null,
     h("div", { class: "tables" },
-      h("div", { class: s.columns.length > roomBeside ? "whole" : null }, h("h3", {}, text.standings), scroll(text.standings, standings(s.columns, players)), h("p", { class: "legend" }, text.eloRelative(say(s.relative)))),
+      h("div", { class: s.columns.length > maxNarrowColumns ? "whole" : null }, h("h3", {}, text.standings), scroll(text.standings, standings(s.columns, players)), h("p", { class: "legend" }, text.eloRelative(say(s.relative)))),
       h("div", {}, h("h3", {}, text.crossTable), scroll(text.crossTable, cross(s, players)))),
     some ? h("div", {}, h("h3", {}, text.ratingPlot), plots.at(-1)!.element) : null,
     s.last?.length ? h("div", {}, h("h3", {}, text.lastGames), h("div", { class: "boards" }, ...[...s.last].reverse().map(game))) : null);

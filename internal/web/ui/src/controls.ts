@@ -12,7 +12,7 @@ import { showRules } from "./rules";
 import { say } from "./said";
 import type { Said } from "./say";
 import { text } from "./text";
-import { hinted } from "./told";
+import { hinted } from "./translate";
 
 // Owner is the page of a game, as its buttons need it.
 export interface Owner { hint(a: Advice): void; flip(): void; again(): void }

@@ -4,7 +4,7 @@ import { post, seatPath, type Rulebook, type Scene, type Side } from "./api";
 import { Arrows } from "./arrows";
 import { banner } from "./banner";
 import { blank } from "./blank";
-import { Beside } from "./beside";
+import { SidePanel } from "./sidepanel";
 import type { Model } from "./board";
 import { variantName } from "./cards";
 import { Controls } from "./controls";
@@ -29,7 +29,7 @@ import { play, warm } from "./sound";
 import { Stage } from "./stage";
 import { Strips } from "./strips";
 import { text } from "./text";
-import { translated } from "./told";
+import { translated } from "./translate";
 import { Tip } from "./tip";
 
 export function gamePage(main: HTMLElement, [id, seat]: string[]): Leave | void {
@@ -70,7 +70,7 @@ class GamePage {
   private hint = new HintPanel();
   private thoughts: Thoughts;
   private invite = h("div", { class: "panel invitation", hidden: true });
-  private beside: Beside;
+  private panel: SidePanel;
   private around: Spread; // draws what stands around the board
   private back = new Lookback(() => this.scene, () => { this.hand.selected = null; this.draw(); });
   private element: HTMLElement;
@@ -85,11 +85,11 @@ class GamePage {
       scene: () => this.scene, mine: () => this.mySide(), still: () => this.back.ply !== null, draw: () => this.draw(),
       send: (m, ply) => this.controls.do("move", { move: m.text, ply }), why: (from, to) => this.controls.why(from, to),
     });
-    this.beside = new Beside(id, seat, { play: (m) => this.hand.play(m), chat: (what) => this.controls.do("chat", what), opened: () => this.draw(), looking: () => this.back.ply, look: (ply) => this.look(ply) });
+    this.panel = new SidePanel(id, seat, { play: (m) => this.hand.play(m), chat: (what) => this.controls.do("chat", what), opened: () => this.draw(), looking: () => this.back.ply, look: (ply) => this.look(ply) });
     this.around = new Spread(this.drawn().map((draw) => () => draw(this.scene!, this.mySide())));
     this.element = h("div", { class: "game" },
       h("div", { class: "table" }, this.strips.upper, this.deploying.place, this.strips.lower), this.banner,
-      h("div", { class: "side" }, this.invite, this.status, this.back.element, this.notes, this.actions, this.hint.element, this.thoughts.element, ...this.beside.elements));
+      h("div", { class: "side" }, this.invite, this.status, this.back.element, this.notes, this.actions, this.hint.element, this.thoughts.element, ...this.panel.elements));
     main.append(this.element);
     this.line = new Line(`${id}/${seat}`, {
       data: (u) => this.hear(translated(u as unknown as Scene)), lost: (why) => this.lost(why), refused: (status, why) => void this.refused(status, why),
@@ -202,7 +202,7 @@ class GamePage {
       const m = this.model(s);
       this.stage.show(m);
       this.arrows.draw();
-      this.beside.tell(m);
+      this.panel.tell(m);
     }
     this.around.start();
     if (!this.element.dataset.phase) this.around.finish(); // the first time all of it
@@ -216,7 +216,7 @@ class GamePage {
       (s, mine) => banner(this.banner, s, mine, { rematch: this.controls.rematch(s, mine), replay: () => this.controls.replay(), again: () => this.controls.again() }),
       (s, mine) => this.controls.draw(s, mine),
       (s, mine) => this.thoughts.draw(s, mine),
-      ...this.beside.drawn(() => this.hand.moves()),
+      ...this.panel.drawn(() => this.hand.moves()),
       (s) => {
         invitation(this.invite, s, heldSeat(this.id, this.seat));
         this.element.toggleAttribute("data-inviting", !this.invite.hidden);

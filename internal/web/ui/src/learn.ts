@@ -16,7 +16,7 @@ import { Show } from "./show";
 import { play } from "./sound";
 import { Stage } from "./stage";
 import { text } from "./text";
-import { translated } from "./told";
+import { translated } from "./translate";
 import { Tip } from "./tip";
 
 export function learnPage(main: HTMLElement, [name]: string[]): Leave {

@@ -9,7 +9,7 @@ import { carried, unpack } from "./link";
 import { keep, listImports, openedAs } from "./opened";
 import type { Leave } from "./router";
 import { text } from "./text";
-import { translated } from "./told";
+import { translated } from "./translate";
 import { Viewer, type Showing } from "./viewer";
 import { finished } from "./yours";
 

@@ -5,7 +5,7 @@ import { Board } from "./board";
 import { h, replace } from "./dom";
 import { Line } from "./line";
 import { text } from "./text";
-import { translated } from "./told";
+import { translated } from "./translate";
 
 // Mini is a small board with a title and a remark.
 export interface Mini { element: HTMLElement; draw(s: Scene | undefined, about: string): void }

@@ -21,7 +21,7 @@ import { sharePanel } from "./share";
 import { Stage } from "./stage";
 import { Strip } from "./strip";
 import { text } from "./text";
-import { nameOf } from "./told";
+import { nameOf } from "./translate";
 import { Transport } from "./transport";
 
 export interface Showing { scene: Scene; film: Film; remarks: Said[] | null; record: string; fault?: Said; reviewed?: boolean; own?: boolean; known?: Account; keep?: (review: Account) => void }

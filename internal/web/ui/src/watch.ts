@@ -18,7 +18,7 @@ import { Show } from "./show";
 import { Stage } from "./stage";
 import { Strip } from "./strip";
 import { text } from "./text";
-import { translated } from "./told";
+import { translated } from "./translate";
 
 export function watchPage(main: HTMLElement, [id]: string[]): Leave {
   const page = new WatchPage(main, decodeURIComponent(id ?? ""));

@@ -1,4 +1,4 @@
-// What stands beside the board of a game: the newest strikes, the armies, the moves, and
+// What stands next to the board of a game: the newest strikes, the armies, the moves, and
 // what the players say and hold.
 
 import type { Move, Scene, Side } from "./api";
@@ -9,10 +9,10 @@ import { heldSeat } from "./prefs";
 import { text } from "./text";
 import { TypedMove } from "./typed";
 
-// Says is what the panels ask of the game: to play a move, and to say something.
-export interface Says { play(m: Move): Promise<void>; chat(what: { text?: string; phrase?: string }): Promise<void>; opened(): void; look(ply: number): void; looking(): number | null }
+// PanelActions is what the panels ask of the game: to play a move, and to say something.
+export interface PanelActions { play(m: Move): Promise<void>; chat(what: { text?: string; phrase?: string }): Promise<void>; opened(): void; look(ply: number): void; looking(): number | null }
 
-export class Beside {
+export class SidePanel {
   private strike = h("div", { class: "panel strikes" });
   private trays = h("div", { class: "panel armies" });
   private list = h("div", { class: "panel list", onclick: (e) => { // the arrow keys do it too
@@ -27,7 +27,7 @@ export class Beside {
   private typed: TypedMove;
   readonly elements: HTMLElement[];
 
-  constructor(private id: string, private seat: string, private says: Says) {
+  constructor(private id: string, private seat: string, private says: PanelActions) {
     this.typed = new TypedMove((m) => says.play(m));
     this.lower.addEventListener("toggle", () => says.opened());
     this.elements = [this.strike, this.trays, this.list, this.typed.element, this.links, this.chat, this.seals, this.lower];

@@ -1,28 +1,10 @@
-// What a game tells, told again in the language of the pages from the facts that come
-// with it.
+// What a game's scene says in words, said again in the language of the pages from the facts
+// that come with it.
 
 import type { Move, Piece, Played, Scene, Side } from "./api";
 import { say } from "./said";
 import { text } from "./text";
-
-// Told is how a language tells moves and verdicts.
-export interface Told {
-  moves(side: string, from: string, to: string): string;
-  strikes(side: string, from: string, to: string, what: string): string;
-  wins(striker: string, defender: string): string;
-  loses(striker: string, defender: string): string;
-  both(striker: string, defender: string): string;
-  flag(striker: string): string;
-  acts(side: string, kind: string, move: string): string; // of Advance
-  takes(piece: string, from: string, deed: string, target: string, to: string): string; // of Advance
-  deeds: Record<string, string>; // what is done to another piece in Advance, by the kind of the move
-  mayMove(piece: string, from: string, to: string): string;
-  mayStrike(piece: string, from: string, target: string, to: string): string;
-  mayAct(piece: string, kind: string, move: string): string; // of Advance
-  drawn: Record<number, string>; // by the number of the ending
-  won: Record<number, (winner: string, loser: string) => string>;
-  refused(winner: string, loser: string): string; // by a set-up against the rules
-}
+import type { GameWords } from "./words";
 
 // nameOf is the name of a piece of a token, in the language of the pages.
 export const nameOf = (token: string, game: string): string => (token === "x" ? text.hidden : (game === "stratego" ? text.ranks : text.piecesOfAdvance)[token.toUpperCase()] ?? token);
@@ -44,7 +26,7 @@ export function translated<S extends Scene>(s: S): S {
   };
 }
 
-function played(m: Played, s: Scene, sides: [string, string], t: Told): string {
+function played(m: Played, s: Scene, sides: [string, string], t: GameWords): string {
   const from = s.squares[m.from].name, to = s.squares[m.to].name, side = sides[m.side];
   if (s.game !== "stratego") {
     return m.striker && m.defender && t.deeds[m.kind] ? t.takes(`${side}: ${nameOf(m.striker, s.game)}`, from, t.deeds[m.kind], nameOf(m.defender, s.game), to) : t.acts(side, text.kinds[m.kind], m.text);
@@ -58,14 +40,14 @@ function played(m: Played, s: Scene, sides: [string, string], t: Told): string {
 // hinted is a move of the server's in the language of the pages, which scenes have already.
 export const hinted = (m: Move, s: Scene): Move => (text.told ? { ...m, words: move(m, s, text.told) } : m);
 
-function move(m: Move, s: Scene, t: Told): string {
+function move(m: Move, s: Scene, t: GameWords): string {
   const name = (sq: number) => nameOf(s.squares[sq].piece?.token ?? "", s.game), from = s.squares[m.from].name, to = s.squares[m.to].name;
   if (t.deeds[m.kind] && s.squares[m.to].piece) return t.takes(name(m.from), from, t.deeds[m.kind], name(m.to), to);
   if (s.game !== "stratego" && text.kinds[m.kind]) return t.mayAct(name(m.from), text.kinds[m.kind], m.text);
   return m.kind === "strike" ? t.mayStrike(name(m.from), from, name(m.to), to) : t.mayMove(name(m.from), from, to);
 }
 
-function verdict(s: Scene, sides: [string, string], t: Told): string {
+function verdict(s: Scene, sides: [string, string], t: GameWords): string {
   const { Ending, Drawn, Winner } = s.result;
   const told = Drawn ? t.drawn[Ending] : (s.refused ? t.refused : t.won[Ending])?.(sides[Winner], sides[(1 - Winner) as Side]);
   return told ?? s.verdict ?? "";
