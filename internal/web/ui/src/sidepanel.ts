@@ -10,15 +10,25 @@ import { text } from "./text";
 import { TypedMove } from "./typed";
 
 // PanelActions is what the panels ask of the game: to play a move, and to say something.
-export interface PanelActions { play(m: Move): Promise<void>; chat(what: { text?: string; phrase?: string }): Promise<void>; opened(): void; look(ply: number): void; looking(): number | null }
+export interface PanelActions {
+  play(m: Move): Promise<void>;
+  chat(what: { text?: string; phrase?: string }): Promise<void>;
+  opened(): void;
+  look(ply: number): void;
+  looking(): number | null;
+}
 
 export class SidePanel {
   private strike = h("div", { class: "panel strikes" });
   private trays = h("div", { class: "panel armies" });
-  private list = h("div", { class: "panel list", onclick: (e) => { // the arrow keys do it too
-    const move = (e.target as Element).closest("li");
-    if (move) this.says.look([...move.parentElement!.children].indexOf(move) + 1);
-  } });
+  private list = h("div", {
+    class: "panel list",
+    onclick: (e) => {
+      // the arrow keys do it too
+      const move = (e.target as Element).closest("li");
+      if (move) this.says.look([...move.parentElement!.children].indexOf(move) + 1);
+    },
+  });
   private links = h("div");
   private chat = h("div");
   private seals = h("div");
@@ -27,10 +37,23 @@ export class SidePanel {
   private typed: TypedMove;
   readonly elements: HTMLElement[];
 
-  constructor(private id: string, private seat: string, private says: PanelActions) {
+  constructor(
+    private id: string,
+    private seat: string,
+    private says: PanelActions,
+  ) {
     this.typed = new TypedMove((m) => says.play(m));
     this.lower.addEventListener("toggle", () => says.opened());
-    this.elements = [this.strike, this.trays, this.list, this.typed.element, this.links, this.chat, this.seals, this.lower];
+    this.elements = [
+      this.strike,
+      this.trays,
+      this.list,
+      this.typed.element,
+      this.links,
+      this.chat,
+      this.seals,
+      this.lower,
+    ];
   }
 
   // drawn are the panels in the order in which they are drawn; moves can be typed by who
@@ -48,11 +71,15 @@ export class SidePanel {
         this.typed.draw(s, playing, playing ? moves() : []);
       },
       (s) => linksPanel(this.links, s, heldSeat(this.id, this.seat)),
-      (s, mine) => { if (mine !== null && s.talk) chatBox(this.chat, s, (what) => this.says.chat(what)); },
+      (s, mine) => {
+        if (mine !== null && s.talk) chatBox(this.chat, s, (what) => this.says.chat(what));
+      },
       (s) => sealsPanel(this.seals, s, this.id),
     ];
   }
 
   // tell writes the board as text, where somebody reads it.
-  tell(m: Model): void { this.asText.textContent = this.lower.open ? textBoard(m) : ""; }
+  tell(m: Model): void {
+    this.asText.textContent = this.lower.open ? textBoard(m) : "";
+  }
 }
