@@ -72,7 +72,8 @@ func (n Notation) ParseMove(g Grid, s string) (from, to Square, err error) {
 	a, b, found := strings.Cut(s, "-")
 	if !found {
 		low := g.At(0, g.Height-1)
-		return NoSquare, NoSquare, faultf("%q is not a move: expected two squares such as %s", s, n.FormatMove(g, low, g.At(0, max(0, g.Height-2))))
+		return NoSquare, NoSquare, faultf("%q is not a move: expected two squares such as %s", s,
+			n.FormatMove(g, low, g.At(0, max(0, g.Height-2))))
 	}
 	from, err1 := n.Parse(g, a)
 	to, err2 := n.Parse(g, b)

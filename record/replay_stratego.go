@@ -125,7 +125,8 @@ func (r *StrategoReplay) try(m *Move) (Place, error) {
 // offBoard is the error of a text that names no two squares of a board.
 func offBoard(g board.Grid, text string) error {
 	last := board.Square(g.Squares() - 1)
-	return phrase.Errorf("%q is not a move: expected two squares from %s to %s", text, board.ColumnRow.Format(g, 0), board.ColumnRow.Format(g, last))
+	return phrase.Errorf("%q is not a move: expected two squares from %s to %s", text, board.ColumnRow.Format(g, 0),
+		board.ColumnRow.Format(g, last))
 }
 
 // back takes the newest move back.

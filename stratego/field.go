@@ -39,19 +39,47 @@ func Fields() []Field { return slices.Clone(fields) }
 // fields is the one list of settings. The sentences of settings are added to the rules in
 // words in the order of the list.
 var fields = []Field{
-	{Key: "name", Values: "one word, not that of a built-in variant", Meaning: "its name in lists and records", at: func(d *Definition) any { return &d.Name }},
+	{
+		Key: "name", Values: "one word, not that of a built-in variant", Meaning: "its name in lists and records",
+		at: func(d *Definition) any { return &d.Name },
+	},
 	{Key: "title", Values: "text", Meaning: "a line for lists", at: func(d *Definition) any { return &d.Title }},
 	{Key: "source", Values: "text", Meaning: "where the rules come from", at: func(d *Definition) any { return &d.Source }},
-	{Key: "board", Values: `columns x rows, such as "10x10"`, Meaning: "a size other than the base's starts without lakes", at: func(d *Definition) any { return &d.Grid }},
-	{Key: "lakes", Values: "list of squares", Meaning: "nothing may enter them; none in home rows", at: func(d *Definition) any { return &d.Lakes }},
-	{Key: "home_rows", Values: "1 to half the rows", Meaning: "where set-ups stand, at each end", at: func(d *Definition) any { return &d.HomeRows }},
-	{Key: "flag_rows", Values: "0 (all home rows) to home_rows", Meaning: "rows from the back edge where the Flag may stand", at: func(d *Definition) any { return &d.FlagRows }},
-	{Key: "random_setups", Values: "true, false", Meaning: "both set-ups are drawn at random, all legal ones equally likely", at: func(d *Definition) any { return &d.RandomSetups }},
-	{Key: "red_at_bottom", Values: "true, false", Meaning: "which side sits at the bottom; Red always moves first", at: func(d *Definition) any { return &d.RedAtBottom }},
-	{Key: "army", Values: "a table of ranks and numbers", Meaning: `with names joined by " or " the owner chooses; exactly one Flag`, at: func(d *Definition) any { return &d.Army }},
 	{
-		Key: "ties", Values: "both, striker or defender", Meaning: "who survives between equal ranks: `both` means both leave, otherwise the named one stays",
-		at: func(d *Definition) any { return &d.Battle.Ties }, section: strikes, tell: (*Variant).tellTies,
+		Key: "board", Values: `columns x rows, such as "10x10"`,
+		Meaning: "a size other than the base's starts without lakes", at: func(d *Definition) any { return &d.Grid },
+	},
+	{
+		Key: "lakes", Values: "list of squares", Meaning: "nothing may enter them; none in home rows",
+		at: func(d *Definition) any { return &d.Lakes },
+	},
+	{
+		Key: "home_rows", Values: "1 to half the rows", Meaning: "where set-ups stand, at each end",
+		at: func(d *Definition) any { return &d.HomeRows },
+	},
+	{
+		Key: "flag_rows", Values: "0 (all home rows) to home_rows",
+		Meaning: "rows from the back edge where the Flag may stand",
+		at:      func(d *Definition) any { return &d.FlagRows },
+	},
+	{
+		Key: "random_setups", Values: "true, false",
+		Meaning: "both set-ups are drawn at random, all legal ones equally likely",
+		at:      func(d *Definition) any { return &d.RandomSetups },
+	},
+	{
+		Key: "red_at_bottom", Values: "true, false", Meaning: "which side sits at the bottom; Red always moves first",
+		at: func(d *Definition) any { return &d.RedAtBottom },
+	},
+	{
+		Key: "army", Values: "a table of ranks and numbers",
+		Meaning: `with names joined by " or " the owner chooses; exactly one Flag`,
+		at:      func(d *Definition) any { return &d.Army },
+	},
+	{
+		Key: "ties", Values: "both, striker or defender",
+		Meaning: "who survives between equal ranks: `both` means both leave, otherwise the named one stays",
+		at:      func(d *Definition) any { return &d.Battle.Ties }, section: strikes, tell: (*Variant).tellTies,
 	},
 	{
 		Key: "spy_slays", Values: "list of ranks", Meaning: "what a striking Spy removes",
@@ -69,7 +97,10 @@ var fields = []Field{
 		Key: "scouts_run", Values: "true, false", Meaning: "Scouts move any number of empty squares in a line",
 		at: func(d *Definition) any { return &d.ScoutsRun }, section: moves, tell: (*Variant).tellScouts,
 	},
-	{Key: "scouts_strike_afar", Values: "true, false", Meaning: "and may strike at the end of such a run", at: func(d *Definition) any { return &d.ScoutsStrikeAfar }},
+	{
+		Key: "scouts_strike_afar", Values: "true, false", Meaning: "and may strike at the end of such a run",
+		at: func(d *Definition) any { return &d.ScoutsStrikeAfar },
+	},
 	{
 		Key: "two_squares", Values: "0 (off) or 2 to 5", Meaning: "how many times in a row a piece may move between the same two squares",
 		at: func(d *Definition) any { return &d.TwoSquares }, least: 2, most: maxTwoSquares, section: repetition, tell: (*Variant).tellTwoSquares,
@@ -91,10 +122,14 @@ var fields = []Field{
 		at: func(d *Definition) any { return &d.PlyLimit }, least: 1, most: maxLimit, section: end, tell: (*Variant).tellPlyLimit,
 	},
 	{
-		Key: "replay_draws", Values: "true, false", Meaning: "in matches a drawn game is played once more; if it is drawn again, the side that struck last wins",
-		at: func(d *Definition) any { return &d.ReplayDraws }, section: end, tell: (*Variant).tellReplay,
+		Key: "replay_draws", Values: "true, false",
+		Meaning: "in matches a drawn game is played once more; if it is drawn again, the side that struck last wins",
+		at:      func(d *Definition) any { return &d.ReplayDraws }, section: end, tell: (*Variant).tellReplay,
 	},
-	{Key: "notation", Values: "column-row, row-column or x-y", Meaning: "how squares are written: `A7`, `D2`, `0 6`", at: func(d *Definition) any { return &d.Notation }},
+	{
+		Key: "notation", Values: "column-row, row-column or x-y",
+		Meaning: "how squares are written: `A7`, `D2`, `0 6`", at: func(d *Definition) any { return &d.Notation },
+	},
 }
 
 // A section is a paragraph of the rules that settings add sentences to.

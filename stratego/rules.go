@@ -28,7 +28,10 @@ func (v *Variant) Rules() string {
 // RuleTexts returns the rules for programs that speak other languages too: paragraphs, each
 // of parts that follow each other, without the title and the list of pieces.
 func (v *Variant) RuleTexts() [][]phrase.Text {
-	return [][]phrase.Text{v.rulesAim(), v.rulesBoard(), v.rulesMoves(), v.rulesStrikes(), v.rulesRepetition(), v.rulesEnd(), v.rulesNotation()}
+	return [][]phrase.Text{
+		v.rulesAim(), v.rulesBoard(), v.rulesMoves(), v.rulesStrikes(), v.rulesRepetition(), v.rulesEnd(),
+		v.rulesNotation(),
+	}
 }
 
 func (v *Variant) rulesTitle() string {
@@ -66,7 +69,8 @@ func (v *Variant) rulesBoard() []phrase.Text {
 	if v.def.HomeRows == 1 {
 		told = append(told, phrase.New(" Red's home is the row from %s to %s, Blue's that from %s to %s.", corners...))
 	} else {
-		told = append(told, phrase.New(" Red's home is the %d rows from %s to %s, Blue's those from %s to %s.", slices.Insert(corners, 0, any(v.def.HomeRows))...))
+		told = append(told,
+			phrase.New(" Red's home is the %d rows from %s to %s, Blue's those from %s to %s.", slices.Insert(corners, 0, any(v.def.HomeRows))...))
 	}
 	return append(told, v.rulesSetup()...)
 }
@@ -118,7 +122,9 @@ func (v *Variant) told(s section) []phrase.Text {
 func (v *Variant) has(r Rank) bool { return v.MaxCount(r) > 0 }
 
 func (v *Variant) rulesMoves() []phrase.Text {
-	told := []phrase.Text{phrase.New("MOVES. A piece moves one square up, down, left or right, onto an empty square or onto an enemy, which it strikes.")}
+	told := []phrase.Text{phrase.New(
+		"MOVES. A piece moves one square up, down, left or right, onto an empty square or onto an enemy, which it strikes.",
+	)}
 	told = append(told, v.told(moves)...)
 	if v.has(Bomb) {
 		return append(told, phrase.New(" Bombs and the Flag never move."))
@@ -127,7 +133,9 @@ func (v *Variant) rulesMoves() []phrase.Text {
 }
 
 func (v *Variant) rulesStrikes() []phrase.Text {
-	return append([]phrase.Text{phrase.New("STRIKES. Both players see both ranks. The stronger one wins, the Marshal (1) before all others, and what loses leaves the board")}, v.told(strikes)...)
+	return append([]phrase.Text{phrase.New(
+		"STRIKES. Both players see both ranks. The stronger one wins, the Marshal (1) before all others, and what loses leaves the board",
+	)}, v.told(strikes)...)
 }
 
 func (v *Variant) rulesRepetition() []phrase.Text {
@@ -158,5 +166,6 @@ func (v *Variant) rulesNotation() []phrase.Text {
 		o := v.Orientation(side)
 		corners = append(corners, v.Format(o.Square(g, 0, g.Height-1)), v.Format(o.Square(g, g.Width-1, 0)))
 	}
-	return append(told, phrase.New(" Each side sees its own home at the bottom of the board: Red sees %s at the bottom left and %s at the top right, Blue sees %s at the bottom left and %s at the top right.", corners...))
+	return append(told,
+		phrase.New(" Each side sees its own home at the bottom of the board: Red sees %s at the bottom left and %s at the top right, Blue sees %s at the bottom left and %s at the top right.", corners...))
 }

@@ -10,7 +10,9 @@ func (v *Variant) tellScouts() []phrase.Text {
 	case !v.has(Scout) || !v.def.ScoutsRun:
 		return nil
 	case v.def.ScoutsStrikeAfar:
-		return []phrase.Text{phrase.New(" A Scout moves any number of empty squares in a straight line, and may strike at the end of such a move.")}
+		return []phrase.Text{phrase.New(
+			" A Scout moves any number of empty squares in a straight line, and may strike at the end of such a move.",
+		)}
 	}
 	return []phrase.Text{phrase.New(" A Scout moves any number of empty squares in a straight line, but strikes only what stands next to it.")}
 }
@@ -38,7 +40,8 @@ func (v *Variant) tellSpy() []phrase.Text {
 	if len(slain) == 0 {
 		return []phrase.Text{phrase.New(" The Spy loses against everything that moves.")}
 	}
-	return []phrase.Text{phrase.New(" The Spy beats %s when it strikes first; otherwise it loses against everything that moves.", phrase.List(slain...))}
+	return []phrase.Text{phrase.New(" The Spy beats %s when it strikes first; otherwise it loses against everything that moves.",
+		phrase.List(slain...))}
 }
 
 func (v *Variant) tellBombs() []phrase.Text {
@@ -82,7 +85,10 @@ func (v *Variant) tellChasing() []phrase.Text {
 func (v *Variant) tellAttrition() []phrase.Text {
 	told := []phrase.Text{phrase.New(" A player who has no legal move loses.")}
 	if v.def.Attrition {
-		told = []phrase.Text{phrase.New(" A side without a movable piece left loses at once; where neither side has one the game is drawn."), told[0]}
+		told = []phrase.Text{
+			phrase.New(" A side without a movable piece left loses at once; where neither side has one the game is drawn."),
+			told[0],
+		}
 	}
 	return told
 }

@@ -37,7 +37,8 @@ func (v *Variant) CheckSetup(s Setup) error {
 			errs = append(errs, phrase.Errorf("set-up square %d has no real piece", i))
 		}
 		if row := i/v.def.Grid.Width + 1; r == Flag && i >= v.FlagSquares() && row > told {
-			errs, told = append(errs, phrase.Errorf("the Flag stands in row %d from the back: expected one of the first %d", row, v.def.FlagRows)), row
+			errs, told = append(errs,
+				phrase.Errorf("the Flag stands in row %d from the back: expected one of the first %d", row, v.def.FlagRows)), row
 		}
 	}
 	return errors.Join(append(errs, v.checkCounts(counts)...)...)

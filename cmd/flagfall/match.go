@@ -86,7 +86,10 @@ func (c *matchCmd) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	run := contest.Run{Plan: plan, Version: program.Version, URL: c.Queue, Access: access, Concurrency: plan.Concurrency, Conversations: c.Conversations, Show: contest.NewProgress(plan)}
+	run := contest.Run{
+		Plan: plan, Version: program.Version, URL: c.Queue, Access: access, Concurrency: plan.Concurrency,
+		Conversations: c.Conversations, Show: contest.NewProgress(plan),
+	}
 	soft, hard, stop := interrupt.Twice(run.Show.Say)
 	defer stop()
 	contest.Prepare(hard, c.Queue, run.Show.Say)
@@ -129,7 +132,8 @@ func (c *matchCmd) again(file string) (words []string) {
 
 func (c *matchCmd) plan() *tournament.Plan {
 	p := &tournament.Plan{
-		Name: tournament.MatchName, Variant: c.Variant, Type: tournament.RoundRobin, Games: c.Games, Players: []string{c.A, c.B}, Seed: c.Seed, Key: c.Key,
+		Name: tournament.MatchName, Variant: c.Variant, Type: tournament.RoundRobin, Games: c.Games,
+		Players: []string{c.A, c.B}, Seed: c.Seed, Key: c.Key,
 		Conditions: c.Conditions, Handling: c.Handling, Scoring: c.Scoring, SPRT: c.test(), Openings: c.Openings(), Readable: c.Readable,
 		Watching: c.Watching, MixedPrograms: c.MixedPrograms, Concurrency: tournament.DefaultConcurrency(),
 	}

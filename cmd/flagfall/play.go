@@ -74,7 +74,8 @@ func (c *playCmd) Run(out io.Writer) error {
 	in := textui.NewInput(terminal)
 	text := lobby.Text{
 		Order: lobby.Order{
-			Variant: c.Variant, Player: c.Player, Level: c.Level, Side: c.Side, Clock: c.Clock, Seed: c.Seed, MoveTime: c.Movetime, Solo: c.Solo, Opened: c.Explain,
+			Variant: c.Variant, Player: c.Player, Level: c.Level, Side: c.Side, Clock: c.Clock, Seed: c.Seed,
+			MoveTime: c.Movetime, Solo: c.Solo, Opened: c.Explain,
 			Pieces: lobby.Pieces{Setup: setup, Board: c.Board, Position: c.Position}, Guard: c.Guard(), Defaults: defaults,
 		},
 		Resume: c.Resume, Save: c.Save, Reveal: c.Reveal, Explain: c.Explain, Figures: c.Figures,

@@ -47,7 +47,10 @@ func (c *renderCmd) Run() error {
 	if c.Size < 16 || c.Size > 256 {
 		return fmt.Errorf("--size %d: expected 16 to 256", c.Size)
 	}
-	wanted := &lobby.Picture{Variant: c.Variant, Position: c.Position, Game: c.Game, Ply: c.Ply, Side: c.Side, Seed: c.Seed, Kept: library.Default()}
+	wanted := &lobby.Picture{
+		Variant: c.Variant, Position: c.Position, Game: c.Game, Ply: c.Ply, Side: c.Side, Seed: c.Seed,
+		Kept: library.Default(),
+	}
 	look := func(b *picture.Board) { b.Theme, b.Cell, b.HighMarshal = theme, c.Size, c.High }
 	if picture.Moving(c.Output) {
 		ctx, cancel := context.WithCancel(context.Background())

@@ -112,7 +112,8 @@ func (c *tournamentRunCmd) Run(out io.Writer) error {
 		return err
 	}
 	run := contest.Run{
-		Plan: p, Version: program.Version, Guard: c.hold(p), URL: c.Queue, Access: access, Concurrency: c.concurrency(p), Invite: true, Conversations: cmp.Or(c.Conversations, p.Conversations), Show: contest.NewProgress(p),
+		Plan: p, Version: program.Version, Guard: c.hold(p), URL: c.Queue, Access: access,
+		Concurrency: c.concurrency(p), Invite: true, Conversations: cmp.Or(c.Conversations, p.Conversations), Show: contest.NewProgress(p),
 	}
 	soft, hard, stop := interrupt.Twice(run.Show.Say)
 	defer stop()
@@ -145,7 +146,10 @@ func (c *tournamentRunCmd) hold(p *tournament.Plan) player.Guard {
 		p.Sandbox = tournament.Sandbox(c.Sandbox)
 	}
 	p.Readable = append(p.Readable, c.Readable...)
-	return player.Guard{Sandbox: arena.SandboxOf(p.Sandbox), Readable: p.Readable, Hidden: append(contest.Secrets(p.StorePath(c.File), p), append(c.Files(), c.File)...)}
+	return player.Guard{
+		Sandbox: arena.SandboxOf(p.Sandbox), Readable: p.Readable,
+		Hidden: append(contest.Secrets(p.StorePath(c.File), p), append(c.Files(), c.File)...),
+	}
 }
 
 func (c *tournamentRunCmd) concurrency(p *tournament.Plan) int {

@@ -64,7 +64,8 @@ func (c *tuiCmd) Run() error {
 	}
 	screen := lobby.Screen{
 		Order: lobby.Order{
-			Variant: c.Variant, Player: c.Player, Level: c.Level, Side: c.Side, AnySeats: true, Clock: c.Clock, Seed: c.Seed, MoveTime: c.Movetime, Solo: c.Solo,
+			Variant: c.Variant, Player: c.Player, Level: c.Level, Side: c.Side, AnySeats: true, Clock: c.Clock,
+			Seed: c.Seed, MoveTime: c.Movetime, Solo: c.Solo,
 			Pieces: lobby.Pieces{Setup: c.Setup}, Guard: c.Guard(), Defaults: defaults,
 		},
 		Resume: c.Resume, Replay: c.Replay, Tournament: c.Tournament, Kept: library.Default(),

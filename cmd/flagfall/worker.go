@@ -64,7 +64,8 @@ func (c *workerCmd) Run() error {
 	defer q.Close()
 	defer arena.Close() // at worst a program outlives its last game for a while
 	w := &tournament.Worker{
-		Queue: q, Arena: arena, Machine: guard.Machine(program.Version, c.Allow...), Refuses: player.Allowed(c.Allow).Refuse, Guest: true, Concurrency: c.Concurrency, Tell: say,
+		Queue: q, Arena: arena, Machine: guard.Machine(program.Version, c.Allow...),
+		Refuses: player.Allowed(c.Allow).Refuse, Guest: true, Concurrency: c.Concurrency, Tell: say,
 	}
 	say("waiting for games")
 	err = w.Work(soft, hard)

@@ -88,7 +88,10 @@ func (a *Arena) Play(ctx context.Context, j *tournament.Job, n int) (*referee.Re
 	}
 	t := &jobGame{
 		arena: a, job: j, game: n, set: set, guard: a.Guard, idle: &a.idle,
-		terms: referee.Terms{Move: clock.Move, Game: clock.Game, Increment: clock.Increment, Nodes: j.Nodes, Adjudication: set.adjudication(j), NoPondering: j.NoPondering},
+		terms: referee.Terms{
+			Move: clock.Move, Game: clock.Game, Increment: clock.Increment, Nodes: j.Nodes,
+			Adjudication: set.adjudication(j), NoPondering: j.NoPondering,
+		},
 	}
 	report, err := t.play(ctx, 0)
 	if err == nil && report.Result.Drawn && set.replaysDraws() {

@@ -20,7 +20,9 @@ func withSettings(text string, p *tournament.Plan, who int) (string, error) {
 	own := p.Settings[who]
 	whole, err := spec.With(own.Options)
 	if !spec.Outside() {
-		for key, set := range map[string]bool{"directory": own.Directory != "", "memory": own.Memory != 0, "environment": len(own.Environment) > 0} {
+		for key, set := range map[string]bool{
+			"directory": own.Directory != "", "memory": own.Memory != 0, "environment": len(own.Environment) > 0,
+		} {
 			if set {
 				err = errors.Join(err, fmt.Errorf("%s is for outside programs, and %s is one of our own players", key, spec.Name))
 			}

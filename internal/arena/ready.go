@@ -88,7 +88,10 @@ func (t *jobGame) try(ctx context.Context, spec player.Spec, side board.Side) (e
 		return err
 	}
 	if folder := t.arena.Conversations; folder != "" && process.Reveals(folder) {
-		return fmt.Errorf("it could read the conversations in %s, which this machine's sandbox cannot hide from it: keep them where no program lies", folder)
+		return fmt.Errorf(
+			"it could read the conversations in %s, which this machine's sandbox cannot hide from it: keep them where no program lies",
+			folder,
+		)
 	}
 	t.arena.tellRevealed(t.spec(t.player(side)), process)
 	process.Command = append(slices.Clone(process.Command), spec.Contract.Idle...)

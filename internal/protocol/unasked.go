@@ -26,7 +26,10 @@ func (e *UnaskedError) Error() string {
 	if e.Taken == nil {
 		return fmt.Sprintf("sent %q without being asked: a second answer to one request", e.Line)
 	}
-	return fmt.Sprintf("sent %q and then %q for one request: the first is a second answer to the request before, or came after its time (%v)", e.Line, e.Next, e.Taken)
+	return fmt.Sprintf(
+		"sent %q and then %q for one request: the first is a second answer to the request before, or came after its time (%v)",
+		e.Line, e.Next, e.Taken,
+	)
 }
 
 // Unwrap returns the fault that it is in a game.

@@ -56,7 +56,11 @@ func NewRulebook(v *stratego.Variant) *Rulebook {
 		army |= l.Ranks
 	}
 	for r := range army.All() {
-		k := Kind{Token: string(r.Token()), Name: r.String(), Count: v.MaxCount(r), Goes: gait(&def, r), Beats: (v.Beats(r) & army).String(), Ties: (v.Ties(r) & army).String(), Loses: (v.Loses(r) & army).String()}
+		k := Kind{
+			Token: string(r.Token()), Name: r.String(), Count: v.MaxCount(r), Goes: gait(&def, r),
+			Beats: (v.Beats(r) & army).String(), Ties: (v.Ties(r) & army).String(),
+			Loses: (v.Loses(r) & army).String(),
+		}
 		for striker := range army.All() {
 			if striker.Movable() && v.Strike(striker, r) == stratego.Win {
 				k.Fears += string(striker.Token())

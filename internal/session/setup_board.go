@@ -50,7 +50,10 @@ var presets = []Preset{
 	{"Keep in the middle", "the Flag in the middle, Bombs on three sides of it", "879BFB8978 9876B7S698 6B54935B64 9295B19354"},
 	{"Open door", "no Bomb near the Flag: they hold the front and draw the Miners", "8978978F98 769S689769 5B39B45B26 B9154B354B"},
 	{"Corner post", "the Flag in a corner between the Miner and the Bomb", "F8.......9 B......... ....S...2. 9..1......"},
-	{"Beside the corner", "the Flag next to a corner behind the Bomb, a Scout and the Miner at its sides", "9F8....... .B........ ....1S..2. .....9...."},
+	{
+		"Beside the corner", "the Flag next to a corner behind the Bomb, a Scout and the Miner at its sides",
+		"9F8....... .B........ ....1S..2. .....9....",
+	},
 	{"Behind one Bomb", "the Flag in the middle behind the Bomb, the Spy beside the Marshal", "..9.F.8... ....B..... ...1S..2.. .9........"},
 }
 

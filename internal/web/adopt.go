@@ -52,7 +52,9 @@ func (s *Server) adopt(g KeptGame) (side board.Side, key string, err error) {
 	if err != nil {
 		return 0, "", err
 	}
-	return side, k.Mine, s.games.without(g.ID, func() error { return (&journalEntry{ID: g.ID, Order: order, Locks: locks}).put(s.config.Kept.Adopt) })
+	return side, k.Mine, s.games.without(g.ID, func() error {
+		return (&journalEntry{ID: g.ID, Order: order, Locks: locks}).put(s.config.Kept.Adopt)
+	})
 }
 
 // soleSide returns the side that a game's one person plays. The error says why nobody

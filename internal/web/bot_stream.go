@@ -67,7 +67,13 @@ func feedBot(ctx context.Context, line *eventLine, s *httpbot.Stream, events []h
 		var news <-chan struct{}
 		var ok bool
 		if events, news, ok = s.More(last); !ok {
-			line.write(string(encode(httpbot.Event{ID: last, Type: httpbot.Gone, Text: "you read too slowly: some events are lost; begin again without since"})), "\n")
+			line.write(
+				string(encode(httpbot.Event{
+					ID: last, Type: httpbot.Gone,
+					Text: "you read too slowly: some events are lost; begin again without since",
+				})),
+				"\n",
+			)
 			return
 		}
 		if len(events) > 0 {

@@ -61,7 +61,10 @@ type workQueue struct {
 }
 
 func newWorkQueue(each int) *workQueue {
-	return &workQueue{places: make(chan struct{}, workAtOnce), each: newAddressLimit(each), queue: make(chan struct{}, workWaiting), most: workTime}
+	return &workQueue{
+		places: make(chan struct{}, workAtOnce), each: newAddressLimit(each), queue: make(chan struct{}, workWaiting),
+		most: workTime,
+	}
 }
 
 // errLong is the answer where there is no time for the work.

@@ -15,7 +15,10 @@ import (
 func showConversation(out io.Writer, folder, game string) error {
 	f, err := os.Open(conversation.Path(folder, game))
 	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("there is no conversation of %s in %s: --conversations keeps them while games with outside programs are played", game, folder)
+		return fmt.Errorf(
+			"there is no conversation of %s in %s: --conversations keeps them while games with outside programs are played",
+			game, folder,
+		)
 	}
 	if err != nil {
 		return err

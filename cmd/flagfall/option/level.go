@@ -36,7 +36,8 @@ func Plain(err error) error {
 type plain struct{ error }
 
 var plainer = strings.NewReplacer(
-	"expected a valid 64 bit int but got", "expected a whole number, not", "expected a valid 64 bit uint but got", "expected a whole number, not",
+	"expected a valid 64 bit int but got", "expected a whole number, not", "expected a valid 64 bit uint but got",
+	"expected a whole number, not",
 	"expected a float but got", "expected a number, not", " (string)", "")
 
 // rewords are what the parser says and what is said instead.
@@ -44,7 +45,10 @@ var rewords = []struct {
 	pattern *regexp.Regexp
 	words   string
 }{
-	{regexp.MustCompile(`expected \w+ value but got ("[^"]*") \((?:short|long) flag\); perhaps try (\S+)\?`), "expected a value, and $1 looks like a flag: if it is meant, write $2"},
+	{
+		regexp.MustCompile(`expected \w+ value but got ("[^"]*") \((?:short|long) flag\); perhaps try (\S+)\?`),
+		"expected a value, and $1 looks like a flag: if it is meant, write $2",
+	},
 	{regexp.MustCompile(`expected \w+ value but got "EOL" \(<EOL>\)`), "expected a value after it"},
 	{regexp.MustCompile(`expected duration but got ("[^"]*").*`), "$1: expected a duration such as 500ms or 5s"},
 	{regexp.MustCompile(`(argument \S{1,3}), did you mean "[^"]*"\?`), "$1"}, // anything is near so short a word

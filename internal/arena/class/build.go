@@ -97,7 +97,8 @@ func unpack(archive io.Reader, folder string) error {
 			return err
 		}
 		if left -= h.Size; left < 0 || files > mostFiles {
-			return &BuildError{Reason: fmt.Sprintf("what was built is too large: expected at most %d files of %d MiB in all", mostFiles, mostBytes>>20)}
+			return &BuildError{Reason: fmt.Sprintf("what was built is too large: expected at most %d files of %d MiB in all",
+				mostFiles, mostBytes>>20)}
 		}
 		name := filepath.Clean(h.Name)
 		switch h.Typeflag {

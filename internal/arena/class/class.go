@@ -152,7 +152,8 @@ func (c *Class) check(ctx context.Context, r *Result) error {
 			}
 		}
 		r.Problems = append(r.Problems, Problem{
-			During: f.Situation, What: plaintext.Clean(f.Fault), Hint: f.Hint, Detail: plaintext.Clean(strings.Join(f.Talk, "\n")), Doubtful: f.Doubtful,
+			During: f.Situation, What: plaintext.Clean(f.Fault), Hint: f.Hint,
+			Detail: plaintext.Clean(strings.Join(f.Talk, "\n")), Doubtful: f.Doubtful,
 		})
 	})
 	r.Played = failed < len(r.Checks) && first < 2
@@ -279,7 +280,8 @@ func faultsOf(ctx context.Context, s *store.Store, all []*store.Game, seat func(
 			return nil, err
 		}
 		problems = append(problems, Problem{
-			During: "game " + g.ID, What: fmt.Sprintf("%s at ply %d: %s", fault, g.Plies, plaintext.Clean(g.Reason)), Detail: plaintext.Clean(whole.Seats[side].Stderr),
+			During: "game " + g.ID,
+			What:   fmt.Sprintf("%s at ply %d: %s", fault, g.Plies, plaintext.Clean(g.Reason)), Detail: plaintext.Clean(whole.Seats[side].Stderr),
 			Hint: hint, Doubtful: this.doubtful,
 		})
 	}
@@ -291,7 +293,8 @@ func (c *Class) write(all []*Result) error {
 	for _, r := range all {
 		r.OK = len(r.Problems) == 0
 	}
-	text, err := json.MarshalIndent(map[string]any{"variant": c.Variant, "setups": c.setups, "overload": c.overload, "students": all}, "", "  ")
+	text, err := json.MarshalIndent(map[string]any{"variant": c.Variant, "setups": c.setups, "overload": c.overload, "students": all},
+		"", "  ")
 	if err != nil {
 		return err
 	}

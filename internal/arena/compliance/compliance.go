@@ -84,7 +84,10 @@ func (c *Compliance) Run(ctx context.Context, tell func(check.Finding)) (all int
 	}
 	tell = c.tellOfSandbox(tell)
 	launch := func(listen func(string)) player.Launch {
-		return c.Guard.Hold(player.Launch{Process: proc.Spec{Grace: exitPatience, Directory: c.Directory, Memory: c.Memory}, Name: "you", Opponent: "checker", Listen: listen})
+		return c.Guard.Hold(player.Launch{
+			Process: proc.Spec{Grace: exitPatience, Directory: c.Directory, Memory: c.Memory}, Name: "you",
+			Opponent: "checker", Listen: listen,
+		})
 	}
 	if c.Variant.Game == record.Advance {
 		advance := check.CheckAdvance{Patience: patience, Open: func(listen func(string)) (game.AdvancePlayer, error) {

@@ -120,7 +120,10 @@ func (c *caller) broken(ctx context.Context) check.Finding {
 func (c *Compliance) runHTTP(ctx context.Context, patience check.Patience, command string, tell func(check.Finding)) (all int) {
 	bot, err := c.call(ctx, command)
 	if err != nil {
-		tell(check.Finding{Situation: "it opens its stream", Fault: "its start: " + err.Error(), Hint: "the address is in FLAGFALL_URL and the token in FLAGFALL_TOKEN; docs/http.md has the interface"})
+		tell(check.Finding{
+			Situation: "it opens its stream", Fault: "its start: " + err.Error(),
+			Hint: "the address is in FLAGFALL_URL and the token in FLAGFALL_TOKEN; docs/http.md has the interface",
+		})
 		return 1
 	}
 	defer bot.close()

@@ -85,8 +85,11 @@ func tellCheck(out io.Writer, p *tournament.Plan, c tournament.Replayed) error {
 		}
 	}
 	if c.Unchecked > 0 {
-		fmt.Fprintf(out, "%s not replayed: the key that the set-ups are drawn from is lost with a damaged part of the file\n", counted(c.Unchecked, "stored game"))
+		fmt.Fprintf(out,
+			"%s not replayed: the key that the set-ups are drawn from is lost with a damaged part of the file\n",
+			counted(c.Unchecked, "stored game"))
 	}
-	_, err := fmt.Fprintf(out, "%s: %d of %s replayed and right\n", plaintext.Line(p.Name, 100), c.Right, counted(c.Right+len(c.Wrong)+c.Unchecked, "stored game"))
+	_, err := fmt.Fprintf(out, "%s: %d of %s replayed and right\n", plaintext.Line(p.Name, 100), c.Right,
+		counted(c.Right+len(c.Wrong)+c.Unchecked, "stored game"))
 	return err
 }

@@ -74,7 +74,8 @@ func (r *Run) Play(soft, hard context.Context, file string, kind register.Kind, 
 	entry := register.Default().Begin(kind, file, command)
 	defer playing.Close() // at worst a program outlives its last game for a while
 	runner := &tournament.Runner{
-		Plan: r.Plan, Arena: playing, Machine: r.Guard.Machine(r.Version, r.Plan.Players...), Store: file, URL: r.URL, Access: r.Access, Concurrency: r.Concurrency,
+		Plan: r.Plan, Arena: playing, Machine: r.Guard.Machine(r.Version, r.Plan.Players...), Store: file,
+		URL: r.URL, Access: r.Access, Concurrency: r.Concurrency,
 		Invite: r.Invite, Announce: r.Show.Say, Progress: r.Show.Update, Status: entry.Update,
 	}
 	results, err := runner.Run(soft, hard)

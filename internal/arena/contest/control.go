@@ -40,7 +40,8 @@ const controlDraws = 400
 func controlled(ctx context.Context, file string, p *tournament.Plan) (map[string]*control, error) {
 	spec, err := player.ParseSpec(p.Players[0])
 	v, wrong := games.VariantNamed(p.Variant)
-	if err != nil || wrong != nil || v.Stratego == nil || spec.Outside() || p.Setups != tournament.OwnSetups || deploy.Learned(v.Stratego) == nil {
+	if err != nil || wrong != nil || v.Stratego == nil || spec.Outside() || p.Setups != tournament.OwnSetups ||
+		deploy.Learned(v.Stratego) == nil {
 		return nil, nil
 	}
 	expected, err := expectation(ctx, v.Stratego, p.Players[0])

@@ -45,7 +45,8 @@ func newMatchReport(plan *tournament.Plan, r *tournament.Results) matchReport {
 		Games: a.Games, Wins: a.Wins, Draws: a.Draws, Losses: a.Losses,
 		Elo: ranking.Finite(elo.Value), EloError: ranking.Finite(elo.Error), EloIsBound: elo.Bound != rating.Exact,
 		NElo: ranking.Finite(nelo.Value), NEloError: ranking.Finite(nelo.Error), LOS: pairs.Superiority(), Pairs: pairs,
-		Endings: r.Endings(), Faults: r.Faults(), Origin: r.Origin(), Variant: plan.Variant, Setups: plan.SetupsSetting(), Overload: overloaded(r), Uncounted: r.Uncounted(),
+		Endings: r.Endings(), Faults: r.Faults(), Origin: r.Origin(), Variant: plan.Variant,
+		Setups: plan.SetupsSetting(), Overload: overloaded(r), Uncounted: r.Uncounted(),
 		Players: ranking.Unrated(plan, r.Players()).Rows,
 	}
 	if a.Games > 0 {
@@ -106,7 +107,8 @@ func WriteMatch(w io.Writer, plan *tournament.Plan, r *tournament.Results, asJSO
 		fmt.Fprintf(w, "points (%s): %.2f to %.2f\n", plan.Scoring, m.Players[0].Points, m.Players[1].Points)
 	}
 	for _, p := range m.Players {
-		fmt.Fprintf(w, "%-24s %d moves, %.2f ms on average, %.2f ms at most, faults: %s\n", p.Name, p.Moves, 1e3*p.MeanThink().Seconds(), 1e3*p.Slowest.Seconds(), ranking.Counts(p.Faults))
+		fmt.Fprintf(w, "%-24s %d moves, %.2f ms on average, %.2f ms at most, faults: %s\n", p.Name, p.Moves,
+			1e3*p.MeanThink().Seconds(), 1e3*p.Slowest.Seconds(), ranking.Counts(p.Faults))
 	}
 	fmt.Fprintf(w, "endings: %s\n", ranking.Counts(m.Endings))
 	tellOrigin(w, r, "match", "--key KEY")

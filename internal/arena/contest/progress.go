@@ -44,7 +44,8 @@ func (p *Progress) line(r *tournament.Results) string {
 	if len(p.plan.Players) == 2 {
 		pairs := r.Pairs(0, 1)
 		if pairs.Count() > 0 {
-			parts = append(parts, fmt.Sprintf("%.1f%%", 100*pairs.Score()), fmt.Sprintf("Elo %v", pairs.Elo()), fmt.Sprintf("LOS %.1f%%", 100*pairs.Superiority()))
+			parts = append(parts, fmt.Sprintf("%.1f%%", 100*pairs.Score()), fmt.Sprintf("Elo %v", pairs.Elo()),
+				fmt.Sprintf("LOS %.1f%%", 100*pairs.Superiority()))
 		}
 		if p.plan.SPRT != "" {
 			parts = append(parts, fmt.Sprintf("LLR %.2f", r.Verdict().LLR))

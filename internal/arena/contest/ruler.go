@@ -36,7 +36,11 @@ func NewRuler(p *tournament.Plan) {
 func Doubts(p *tournament.Plan) (all []string) {
 	have := float64(tournament.DefaultConcurrency())
 	if load, known := machine.Load(); known && load+float64(p.Concurrency) > have+0.5 {
-		all = append(all, fmt.Sprintf("threads that already run: %.1f; processors: %.0f; the games need %d more: players with a time limit will be weaker", load, have, p.Concurrency))
+		all = append(all,
+			fmt.Sprintf(
+				"threads that already run: %.1f; processors: %.0f; the games need %d more: players with a time limit will be weaker",
+				load, have, p.Concurrency,
+			))
 	}
 	if float64(p.Concurrency) > have {
 		all = append(all, fmt.Sprintf("%d pairs at a time on %.0f processors: expected one processor a game at least", p.Concurrency, have))
@@ -123,10 +127,16 @@ func WriteRuler(ctx context.Context, w io.Writer, file string, p *tournament.Pla
 		return err
 	}
 	table := r.Players()
-	out := rulerReport{Player: p.Players[0], Variant: p.Variant, Seed: *p.Seed, Setups: p.SetupsSetting(), Over: r.Over(), Doubts: doubts, rulerFaults: faultsOf(table[0])}
+	out := rulerReport{
+		Player: p.Players[0], Variant: p.Variant, Seed: *p.Seed, Setups: p.SetupsSetting(), Over: r.Over(),
+		Doubts: doubts, rulerFaults: faultsOf(table[0]),
+	}
 	for i, s := range table[1:] {
 		pairs, tally := r.Pairs(0, i+1), r.Against(0, i+1)
-		o := rulerOpponent{Name: s.Name, Games: tally.Wins + tally.Draws + tally.Losses, Wins: tally.Wins, Draws: tally.Draws, Losses: tally.Losses, Pairs: pairs, rulerFaults: faultsOf(s), elo: pairs.Elo()}
+		o := rulerOpponent{
+			Name: s.Name, Games: tally.Wins + tally.Draws + tally.Losses, Wins: tally.Wins, Draws: tally.Draws,
+			Losses: tally.Losses, Pairs: pairs, rulerFaults: faultsOf(s), elo: pairs.Elo(),
+		}
 		o.Score, o.Error = pairs.Interval()
 		o.Elo, o.EloError, o.EloIsBound = ranking.Finite(o.elo.Value), ranking.Finite(o.elo.Error), o.elo.Bound != rating.Exact
 		if c := controls[p.Players[i+1]]; c != nil {
@@ -180,7 +190,8 @@ func (r *rulerReport) write(w io.Writer, p *tournament.Plan, table []tournament.
 		fmt.Fprintf(w, "  its faults: %s\n", ranking.Counts(r.Faults))
 	}
 	for _, o := range r.Opponents {
-		fmt.Fprintf(w, "\nagainst %s\n  %d games: +%d =%d −%d  %.1f %% ± %.1f  Elo %v\n", o.Name, o.Games, o.Wins, o.Draws, o.Losses, 100*o.Score, 100*o.Error, o.elo)
+		fmt.Fprintf(w, "\nagainst %s\n  %d games: +%d =%d −%d  %.1f %% ± %.1f  Elo %v\n", o.Name, o.Games, o.Wins,
+			o.Draws, o.Losses, 100*o.Score, 100*o.Error, o.elo)
 		fmt.Fprintf(w, "  pairs by points 0, ½, 1, 1½, 2: %v\n", o.Pairs)
 		if o.Controlled != nil {
 			fmt.Fprintf(w, "  without the luck of our set-ups: %.1f %% ± %.1f\n", 100**o.Controlled, 100**o.ControlledError)

@@ -51,26 +51,47 @@ const (
 
 // columns are all figures of a player, in the order of tables.
 var columns = []Column{
-	{Key: "points", CSV: 2, Title: "points", Head: phrase.New("Points"), Digits: 1, Value: func(s *tournament.Standing) any { return s.Points }},
-	{Key: "byes", CSV: 12, Title: "byes", Head: phrase.New("Byes"), Room: Medium, Swiss: true, Value: func(s *tournament.Standing) any { return s.Byes }},
-	{Key: "buchholz", CSV: 13, Title: "Buchholz", Head: phrase.New("Buchholz"), Room: Medium, Swiss: true, Digits: 1, Value: func(s *tournament.Standing) any { return s.Buchholz }},
+	{
+		Key: "points", CSV: 2, Title: "points", Head: phrase.New("Points"), Digits: 1,
+		Value: func(s *tournament.Standing) any { return s.Points },
+	},
+	{
+		Key: "byes", CSV: 12, Title: "byes", Head: phrase.New("Byes"), Room: Medium, Swiss: true,
+		Value: func(s *tournament.Standing) any { return s.Byes },
+	},
+	{
+		Key: "buchholz", CSV: 13, Title: "Buchholz", Head: phrase.New("Buchholz"), Room: Medium, Swiss: true,
+		Digits: 1, Value: func(s *tournament.Standing) any { return s.Buchholz },
+	},
 	{
 		Key: "sonneborn_berger", CSV: 14, Title: "Sonneborn-Berger", Head: phrase.New("Sonneborn–Berger"), Room: Wide, Swiss: true, Digits: 2,
 		Value: func(s *tournament.Standing) any { return s.Berger },
 	},
-	{Key: "games", CSV: 3, Title: "games", Head: phrase.New("Games"), Room: Medium, Value: func(s *tournament.Standing) any { return s.Games }},
+	{
+		Key: "games", CSV: 3, Title: "games", Head: phrase.New("Games"), Room: Medium,
+		Value: func(s *tournament.Standing) any { return s.Games },
+	},
 	{Key: "wins", CSV: 4, Title: "won", Head: phrase.New("+"), Room: Medium, Value: func(s *tournament.Standing) any { return s.Wins }},
 	{Key: "draws", CSV: 5, Title: "drawn", Head: phrase.New("="), Room: Medium, Value: func(s *tournament.Standing) any { return s.Draws }},
 	{Key: "losses", CSV: 6, Title: "lost", Head: phrase.New("−"), Room: Medium, Value: func(s *tournament.Standing) any { return s.Losses }},
 	{Title: "Elo", Head: phrase.New("Elo"), Rated: true, Value: func(s *tournament.Standing) any { return s.Rating }},
 	{Key: "rating", CSV: 7, Rated: true, Value: func(s *tournament.Standing) any { return s.Rating.Value }},
 	{Key: "rating_error", CSV: 8, Rated: true, Value: func(s *tournament.Standing) any { return s.Rating.Error }},
-	{Key: "rating_is_bound", Rated: true, Value: func(s *tournament.Standing) any { return s.Rating.Bound != rating.Exact }}, // it won or lost everything: the true value is infinite
+	{
+		Key: "rating_is_bound", Rated: true,
+		Value: func(s *tournament.Standing) any { return s.Rating.Bound != rating.Exact },
+	}, // it won or lost everything: the true value is infinite
 
 	{Key: "moves", Value: func(s *tournament.Standing) any { return s.Moves }},
 	{Key: "asked", Value: func(s *tournament.Standing) any { return s.Asked }}, // for a move, within mean_move_ms
-	{Key: "mean_move_ms", CSV: 9, Title: "ms a move", Head: phrase.New("ms a move"), Part: Times, Room: Wide, Digits: 2, Value: func(s *tournament.Standing) any { return 1e3 * s.MeanThink().Seconds() }},
-	{Key: "max_move_ms", CSV: 10, Head: phrase.New("slowest, ms"), Part: Times, Value: func(s *tournament.Standing) any { return 1e3 * s.Slowest.Seconds() }},
+	{
+		Key: "mean_move_ms", CSV: 9, Title: "ms a move", Head: phrase.New("ms a move"), Part: Times, Room: Wide,
+		Digits: 2, Value: func(s *tournament.Standing) any { return 1e3 * s.MeanThink().Seconds() },
+	},
+	{
+		Key: "max_move_ms", CSV: 10, Head: phrase.New("slowest, ms"), Part: Times,
+		Value: func(s *tournament.Standing) any { return 1e3 * s.Slowest.Seconds() },
+	},
 	{Key: "think_s", Head: phrase.New("thought, s"), Part: Times, Value: func(s *tournament.Standing) any { return s.Think.Seconds() }},
 	{Head: phrase.New("processor, s"), Part: Times, Value: func(s *tournament.Standing) any {
 		if s.CPU == 0 {
@@ -85,7 +106,10 @@ var columns = []Column{
 	{Key: "won_by", Head: phrase.New("Wins by"), Part: Endings, Value: func(s *tournament.Standing) any { return s.WonBy }},
 	{Key: "lost_by", Head: phrase.New("Losses by"), Part: Endings, Value: func(s *tournament.Standing) any { return s.LostBy }},
 	{Key: "drawn_by", Head: phrase.New("Draws by"), Part: Endings, Value: func(s *tournament.Standing) any { return s.DrawnBy }},
-	{Key: "faults", CSV: 11, Title: "faults", Head: phrase.New("Faults"), Part: Endings, Room: Wide, Value: func(s *tournament.Standing) any { return s.Faults }},
+	{
+		Key: "faults", CSV: 11, Title: "faults", Head: phrase.New("Faults"), Part: Endings, Room: Wide,
+		Value: func(s *tournament.Standing) any { return s.Faults },
+	},
 
 	{Key: "forfeits", CSV: 15, Value: func(s *tournament.Standing) any { return s.Forfeits() }},
 	{Key: "benched", CSV: 16, Value: func(s *tournament.Standing) any { return s.Faults[referee.Benched] > 0 }},

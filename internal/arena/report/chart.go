@@ -24,7 +24,10 @@ type curve struct {
 func (r *Report) drawn() (all []curve) {
 	some := false
 	for i, c := range r.History {
-		d := curve{Name: c.Player, Note: minus(r.Players[i].Rating.String()), Loose: r.Players[i].Rating.Bound != rating.Exact, Points: [][3]float64{}}
+		d := curve{
+			Name: c.Player, Note: minus(r.Players[i].Rating.String()),
+			Loose: r.Players[i].Rating.Bound != rating.Exact, Points: [][3]float64{},
+		}
 		for _, p := range c.Points {
 			d.Points = append(d.Points, [3]float64{float64(p.Games), round(p.Rating), round(p.Error)})
 		}

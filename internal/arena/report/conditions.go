@@ -135,7 +135,8 @@ func adjudicationOf(a referee.Adjudication) (all []string) {
 		if moves == 0 {
 			moves = referee.DefaultResignMoves
 		}
-		all = append(all, fmt.Sprintf("lost for who says that its chance is at most %g %% while the other agrees, for %d moves of each", 100*a.ResignWin, moves))
+		all = append(all,
+			fmt.Sprintf("lost for who says that its chance is at most %g %% while the other agrees, for %d moves of each", 100*a.ResignWin, moves))
 	}
 	return all
 }

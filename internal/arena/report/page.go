@@ -74,7 +74,10 @@ type gameRow struct {
 // WritePage writes the page. At most a given number of games can be replayed in it; the
 // page says so where there are more.
 func (r *Report) WritePage(ctx context.Context, w io.Writer, s *store.Store, rules Rules, replays int) error {
-	p := &pageData{Report: r, Style: template.CSS(pageStyle), Script: template.JS(pageScript), Ratings: plotRatings(r.Players), Curves: r.drawn()}
+	p := &pageData{
+		Report: r, Style: template.CSS(pageStyle), Script: template.JS(pageScript), Ratings: plotRatings(r.Players),
+		Curves: r.drawn(),
+	}
 	p.Score, p.Endings, p.Times = r.table.Page(ranking.Score), r.table.Page(ranking.Endings), r.table.Page(ranking.Times)
 	for i, g := range r.Games {
 		row := gameRow{Game: g, Number: i + 1}
@@ -161,7 +164,9 @@ func plotRatings(players []ranking.Row) (plot ratingPlot) {
 	for _, p := range players {
 		elo := p.Rating
 		left := x(elo.Value - elo.Error)
-		plot.Bars = append(plot.Bars, bar{Name: p.Name, Text: minus(elo.String()), X: x(elo.Value), Left: left, Width: x(elo.Value+elo.Error) - left})
+		plot.Bars = append(plot.Bars, bar{
+			Name: p.Name, Text: minus(elo.String()), X: x(elo.Value), Left: left, Width: x(elo.Value+elo.Error) - left,
+		})
 	}
 	return plot
 }

@@ -34,7 +34,10 @@ func WriteJSONLines(w io.Writer, all iter.Seq2[*Game, error]) error {
 }
 
 // CSVHead is the first line of a table of games.
-var CSVHead = []string{"id", "tournament", "job", "variant", "seed", "first", "second", "winner", "ending", "plies", "started", "took_ms", "first_think_ms", "second_think_ms", "first_fault", "second_fault", "reason", "opening"}
+var CSVHead = []string{
+	"id", "tournament", "job", "variant", "seed", "first", "second", "winner", "ending", "plies", "started", "took_ms",
+	"first_think_ms", "second_think_ms", "first_fault", "second_fault", "reason", "opening",
+}
 
 // WriteCSV writes a table of games, times in milliseconds.
 func WriteCSV(w io.Writer, all iter.Seq2[*Game, error]) error {
@@ -49,7 +52,8 @@ func WriteCSV(w io.Writer, all iter.Seq2[*Game, error]) error {
 		row := []string{
 			g.ID, g.Tournament, g.Job, g.Variant, seedText(g), g.Players[0], g.Players[1], string(g.Winner), g.Ending,
 			strconv.Itoa(g.Plies), g.Started.Format("2006-01-02T15:04:05.000Z"), fmt.Sprintf("%.3f", milliseconds(g.Took)),
-			fmt.Sprintf("%.3f", milliseconds(g.Seats[0].Think)), fmt.Sprintf("%.3f", milliseconds(g.Seats[1].Think)), g.Seats[0].Fault, g.Seats[1].Fault, g.Reason, g.Opening,
+			fmt.Sprintf("%.3f", milliseconds(g.Seats[0].Think)),
+			fmt.Sprintf("%.3f", milliseconds(g.Seats[1].Think)), g.Seats[0].Fault, g.Seats[1].Fault, g.Reason, g.Opening,
 		}
 		if err := out.Write(plaintext.Cells(row)); err != nil {
 			return err

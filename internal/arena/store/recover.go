@@ -139,7 +139,8 @@ func copyReadable(ctx context.Context, from, to string) (saved int, err error) {
 
 // gameAt reads a game by its place in the table, without any index.
 func (s *Store) gameAt(ctx context.Context, row int64) (*Game, error) {
-	return scan(s.DB.QueryRowContext(ctx, `SELECT `+s.columns()+`, record FROM games NOT INDEXED WHERE rowid = ?`, row), new(unpacker), Filter{})
+	return scan(s.DB.QueryRowContext(ctx, `SELECT `+s.columns()+`, record FROM games NOT INDEXED WHERE rowid = ?`, row),
+		new(unpacker), Filter{})
 }
 
 // copyTournaments copies the plans that can be read: without one, its

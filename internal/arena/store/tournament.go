@@ -38,7 +38,9 @@ func (s *Store) ReplacePlan(ctx context.Context, name, plan string) error {
 
 // ForgetTournament takes away what is stored of a tournament besides its games.
 func (s *Store) ForgetTournament(ctx context.Context, name string) error {
-	_, err := s.DB.ExecContext(ctx, `DELETE FROM tournaments WHERE name = ?1; DELETE FROM runs WHERE tournament = ?1; DELETE FROM machines WHERE tournament = ?1; DELETE FROM keys WHERE tournament = ?1`, name)
+	_, err := s.DB.ExecContext(ctx,
+		`DELETE FROM tournaments WHERE name = ?1; DELETE FROM runs WHERE tournament = ?1; DELETE FROM machines WHERE tournament = ?1; DELETE FROM keys WHERE tournament = ?1`,
+		name)
 	return s.Explain(err)
 }
 

@@ -118,12 +118,18 @@ func (p *Plan) amended(before *Plan) (reason string) {
 		switch {
 		case i < len(names) && p.Players[i] == before.Players[i] && names[i] == name:
 			if keys := p.settings(i).changed(before.settings(i)); len(keys) > 0 {
-				return fmt.Sprintf("%s of %s has changed, under which it has played: withdraw it, and add it to the end under another alias", strings.Join(keys, " and "), name)
+				return fmt.Sprintf(
+					"%s of %s has changed, under which it has played: withdraw it, and add it to the end under another alias",
+					strings.Join(keys, " and "), name,
+				)
 			}
 		case slices.Contains(names, name):
 			return fmt.Sprintf("players: %s stood in place %d, and stored games are known by the place: new players go to the end, behind all [[player]] blocks if there are any", name, i+1)
 		default:
-			return fmt.Sprintf(`players: %s is missing from place %d, and has games that are kept: leave it there, and add withdrawn = ["%s"]`, name, i+1, name)
+			return fmt.Sprintf(
+				`players: %s is missing from place %d, and has games that are kept: leave it there, and add withdrawn = ["%s"]`,
+				name, i+1, name,
+			)
 		}
 	}
 	if fixed := p.Type == Knockout || p.Type == Ladder; fixed && len(names) > len(had) {

@@ -86,7 +86,8 @@ func (c *coordinator) see(g *store.Game) {
 				c.retry = append(c.retry, j) // to be forfeited instead
 			}
 		}
-		c.runner.announce("%s has spoilt %d games in a row and is benched: its other games are lost by forfeit", c.results.players[player].Name, benchAfter)
+		c.runner.announce("%s has spoilt %d games in a row and is benched: its other games are lost by forfeit",
+			c.results.players[player].Name, benchAfter)
 	}
 }
 

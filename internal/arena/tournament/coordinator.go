@@ -56,7 +56,11 @@ func (c *coordinator) run(soft, hard context.Context) error {
 	taking, stopTaking := context.WithCancel(hard)
 	defer stopTaking()
 
-	c.own = &Worker{Queue: c.queue, Arena: c.runner.Arena, Run: c.id, Known: c.ownJob, Refuses: func(program string) error { return c.unplayable[program] }, Concurrency: c.runner.Concurrency, Machine: c.runner.Machine}
+	c.own = &Worker{
+		Queue: c.queue, Arena: c.runner.Arena, Run: c.id, Known: c.ownJob,
+		Refuses: func(program string) error { return c.unplayable[program] }, Concurrency: c.runner.Concurrency,
+		Machine: c.runner.Machine,
+	}
 	deaf, err := c.queue.Notes(c.id, c.hear)
 	if err != nil {
 		return err

@@ -82,7 +82,8 @@ func (p *Plan) extends(stored, text string) (reason string) {
 	keys := maps.Clone(was)
 	maps.Copy(keys, is)
 	for _, key := range slices.Sorted(maps.Keys(keys)) {
-		if key != longer && !slices.Contains([]string{"players", "settings", "withdrawn", "joined", "left"}, key) && !reflect.DeepEqual(was[key], is[key]) {
+		if key != longer && !slices.Contains([]string{"players", "settings", "withdrawn", "joined", "left"}, key) &&
+			!reflect.DeepEqual(was[key], is[key]) {
 			other = append(other, key)
 		}
 	}

@@ -36,7 +36,10 @@ func newFault(g *store.Game, side int) *Fault {
 	if seat.Fault == "" {
 		return nil
 	}
-	return &Fault{Kind: seat.Fault, Reason: plaintext.Line(g.Reason, longestReason), Ply: g.Plies, LastWords: lastWords(seat.Stderr), game: g.ID, side: side}
+	return &Fault{
+		Kind: seat.Fault, Reason: plaintext.Line(g.Reason, longestReason), Ply: g.Plies,
+		LastWords: lastWords(seat.Stderr), game: g.ID, side: side,
+	}
 }
 
 // lastWords returns the last lines that have something in them.

@@ -78,7 +78,8 @@ func (t *Runner) host(ctx context.Context, run string) (*queue.Queue, func(), er
 		return nil, nil, err
 	}
 	if t.Invite {
-		t.announce("workers of this machine can join with: flagfall worker --queue %s --token-file %s", server.Address(), plaintext.ShellWord(t.hostFile(secretFile)))
+		t.announce("workers of this machine can join with: flagfall worker --queue %s --token-file %s",
+			server.Address(), plaintext.ShellWord(t.hostFile(secretFile)))
 	}
 	return q, func() { q.Close(); server.Close() }, nil
 }

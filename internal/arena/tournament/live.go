@@ -86,7 +86,8 @@ type liveSign struct {
 func (c *coordinator) liveOf(n note) {
 	j := c.waiting[n.Job]
 	_, old := c.live[n.Job]
-	if n.Live == "" || j == nil || !c.runner.Plan.Watch.allows() || n.Game < 0 || n.Game > 1 || len(n.Live) > liveLongest || !old && len(c.live) >= liveMost {
+	if n.Live == "" || j == nil || !c.runner.Plan.Watch.allows() || n.Game < 0 || n.Game > 1 || len(n.Live) > liveLongest ||
+		!old && len(c.live) >= liveMost {
 		return
 	}
 	names := j.Names

@@ -137,7 +137,8 @@ const maxPlan = 16 << 20
 // Load reads a plan from a file or standard input, as Parse does.
 func Load(path string) (*Plan, error) {
 	if isDatabase(path) {
-		return nil, fmt.Errorf("%s is a file of results: expected the tournament's own file, such as %s.toml", path, strings.TrimSuffix(path, filepath.Ext(path)))
+		return nil, fmt.Errorf("%s is a file of results: expected the tournament's own file, such as %s.toml", path,
+			strings.TrimSuffix(path, filepath.Ext(path)))
 	}
 	text, err := input.Text(path, maxPlan, "a tournament's file (TOML)")
 	if err != nil {

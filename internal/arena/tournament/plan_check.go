@@ -36,7 +36,8 @@ func (p *Plan) mistakes() (all []*document.Mistake) {
 		wrong("players", "%d: expected at least two", len(p.Players))
 	}
 	if n := p.length(); n > mostGames {
-		wrong("games", "%d: that makes a tournament of about %s games, and at most %s can be counted", p.Games, fmt.Sprintf("%.2g", n), fmt.Sprintf("%.0e", mostGames))
+		wrong("games", "%d: that makes a tournament of about %s games, and at most %s can be counted", p.Games,
+			fmt.Sprintf("%.2g", n), fmt.Sprintf("%.0e", mostGames))
 	}
 	if p.Key != "" {
 		if _, err := secret.Parse(p.Key); err != nil {
@@ -91,10 +92,13 @@ func (p *Plan) mistakes() (all []*document.Mistake) {
 		value float64
 		most  int
 	}{
-		"adjudication.max_plies": {float64(adjudication.MaxPlies), mostPlies}, "adjudication.draw_after": {float64(adjudication.DrawAfter), mostPlies},
-		"adjudication.material": {float64(adjudication.Material), mostPlies}, "adjudication.resign_moves": {float64(adjudication.ResignMoves), mostPlies},
-		"rounds": {float64(p.Rounds), 1_000_000}, "memory": {float64(p.Memory), mostMemory}, "cpu": {p.CPU, 1_000_000},
-		"watch_delay": {float64(p.WatchDelay), mostPlies}, "pin": {float64(p.Pin), MostConcurrency}, "concurrency": {float64(p.Concurrency), MostConcurrency},
+		"adjudication.max_plies":    {float64(adjudication.MaxPlies), mostPlies},
+		"adjudication.draw_after":   {float64(adjudication.DrawAfter), mostPlies},
+		"adjudication.material":     {float64(adjudication.Material), mostPlies},
+		"adjudication.resign_moves": {float64(adjudication.ResignMoves), mostPlies},
+		"rounds":                    {float64(p.Rounds), 1_000_000}, "memory": {float64(p.Memory), mostMemory}, "cpu": {p.CPU, 1_000_000},
+		"watch_delay": {float64(p.WatchDelay), mostPlies}, "pin": {float64(p.Pin), MostConcurrency},
+		"concurrency": {float64(p.Concurrency), MostConcurrency},
 	} {
 		if !(n.value >= 0 && n.value <= float64(n.most)) {
 			wrong(key, "%s: expected 0 to %d", strconv.FormatFloat(n.value, 'f', -1, 64), n.most)

@@ -94,7 +94,8 @@ func OpenStore(ctx context.Context, path string, announce func(string)) (*store.
 		return nil, errors.Join(damaged, err)
 	}
 	if announce != nil {
-		announce(fmt.Sprintf("%v; %d games were saved, the rest will be played again; the damaged file is kept as %s", damaged, rescue.Games, rescue.Damaged))
+		announce(fmt.Sprintf("%v; %d games were saved, the rest will be played again; the damaged file is kept as %s",
+			damaged, rescue.Games, rescue.Damaged))
 	}
 	return store.Create(ctx, path)
 }

@@ -57,7 +57,10 @@ func terminal() Finding {
 		return Finding{"terminal", Limited, "this is none: 'flagfall play' works with lines of text, 'flagfall tui' does not", ""}
 	}
 	if os.Getenv("TERM") == "dumb" {
-		return Finding{"terminal", Limited, "TERM is dumb: 'flagfall play' works, 'flagfall tui' does not", "Set TERM to what the terminal is, such as xterm-256color."}
+		return Finding{
+			"terminal", Limited, "TERM is dumb: 'flagfall play' works, 'flagfall tui' does not",
+			"Set TERM to what the terminal is, such as xterm-256color.",
+		}
 	}
 	columns, rows, err := term.GetSize(os.Stdout.Fd())
 	if err != nil {

@@ -49,9 +49,15 @@ func namespaces(g proc.Grants) Finding {
 func landlock(g proc.Grants) Finding {
 	switch {
 	case g.Landlock == 0:
-		return Finding{"Landlock", Missing, "the kernel cannot take away the right to read and write files", "Linux 5.13 and later have it, where the boot option lsm= names landlock."}
+		return Finding{
+			"Landlock", Missing, "the kernel cannot take away the right to read and write files",
+			"Linux 5.13 and later have it, where the boot option lsm= names landlock.",
+		}
 	case g.Landlock < 6:
-		return Finding{"Landlock", Limited, fmt.Sprintf("version %d; signals to your other processes are kept back from version 6 on", g.Landlock), ""}
+		return Finding{
+			"Landlock", Limited,
+			fmt.Sprintf("version %d; signals to your other processes are kept back from version 6 on", g.Landlock), "",
+		}
 	}
 	return Finding{"Landlock", Works, fmt.Sprintf("version %d", g.Landlock), ""}
 }
@@ -66,7 +72,8 @@ func filter(g proc.Grants) Finding {
 func groups(g proc.Grants) Finding {
 	if !g.Groups {
 		return Finding{
-			"control groups", Missing, "memory and processors of outside programs are watched by us, not by the kernel: limits hold, and programs with many threads get more than their share",
+			"control groups", Missing,
+			"memory and processors of outside programs are watched by us, not by the kernel: limits hold, and programs with many threads get more than their share",
 			"In a session of systemd, run: systemd-run --user --scope -p Delegate=yes flagfall … In a container, give it a /sys/fs/cgroup that it may write to.",
 		}
 	}

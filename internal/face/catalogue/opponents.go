@@ -36,22 +36,56 @@ var levels = [...]struct{ name, about, figure string }{
 
 // partners are the other players of Stratego.
 var partners = []web.Opponent{
-	{Spec: "council", Name: "Council", Title: "The council", About: "Heuristics vote on every move, in no time at all.", Group: training, Figure: "5"},
-	{Spec: "sparring:style=rusher", Name: "Rusher", Title: "The rusher", About: "Runs at your home and strikes whatever it meets.", Group: training, Figure: "4"},
-	{Spec: "sparring:style=hider", Name: "Hider", Title: "The hider", About: "Moves as little as it can and strikes only to win for certain.", Group: training, Figure: "B"},
-	{Spec: "sparring:style=shuffler", Name: "Shuffler", Title: "The shuffler", About: "Goes to and fro with one piece and waits for you.", Group: training, Figure: "8"},
-	{Spec: "sparring:style=bluffer", Name: "Bluffer", Title: "The bluffer", About: "Walks unknown pieces up to your strongest.", Group: training, Figure: "S"},
+	{
+		Spec: "council", Name: "Council", Title: "The council",
+		About: "Heuristics vote on every move, in no time at all.", Group: training, Figure: "5",
+	},
+	{
+		Spec: "sparring:style=rusher", Name: "Rusher", Title: "The rusher",
+		About: "Runs at your home and strikes whatever it meets.", Group: training, Figure: "4",
+	},
+	{
+		Spec: "sparring:style=hider", Name: "Hider", Title: "The hider",
+		About: "Moves as little as it can and strikes only to win for certain.", Group: training, Figure: "B",
+	},
+	{
+		Spec: "sparring:style=shuffler", Name: "Shuffler", Title: "The shuffler",
+		About: "Goes to and fro with one piece and waits for you.", Group: training, Figure: "8",
+	},
+	{
+		Spec: "sparring:style=bluffer", Name: "Bluffer", Title: "The bluffer",
+		About: "Walks unknown pieces up to your strongest.", Group: training, Figure: "S",
+	},
 	{Spec: "random", Name: "Chance", Title: "Chance", About: "Any legal move: to learn how the pieces go.", Group: training, Figure: "F"},
 }
 
 // ofAdvance are what plays Advance.
 var ofAdvance = []web.Opponent{
-	{Spec: "level4", Name: "Novice", Title: "Novice", About: "Any legal move: to learn how the pieces go.", Group: bySkill, Figure: "Z", Strength: 1},
-	{Spec: "level5", Name: "Apprentice", Title: "Apprentice", About: "Wins at once where it can, and sees nothing else.", Group: bySkill, Figure: "B", Strength: 2},
-	{Spec: "level6", Name: "Raider", Title: "Raider", About: "Takes the most that one move can take and looks no further." + forNewcomers, Group: bySkill, Figure: "M", Strength: 4},
-	{Spec: "level7", Name: "Captain", Title: "Captain", About: "Takes the most that two moves can take.", Group: bySkill, Figure: "S", Strength: 6},
-	{Spec: "max", Name: "Warlord", Title: "Warlord", About: "Searches deep among the moves that the Captain would play.", Group: bySkill, Figure: "D", Strength: 9},
-	{Spec: "free", Name: "Sovereign", Title: "Sovereign", About: "Searches deep and obeys nothing but the rules.", Group: bySkill, Figure: "G", Strength: 10},
+	{
+		Spec: "level4", Name: "Novice", Title: "Novice", About: "Any legal move: to learn how the pieces go.",
+		Group: bySkill, Figure: "Z", Strength: 1,
+	},
+	{
+		Spec: "level5", Name: "Apprentice", Title: "Apprentice",
+		About: "Wins at once where it can, and sees nothing else.", Group: bySkill, Figure: "B", Strength: 2,
+	},
+	{
+		Spec: "level6", Name: "Raider", Title: "Raider",
+		About: "Takes the most that one move can take and looks no further." + forNewcomers, Group: bySkill,
+		Figure: "M", Strength: 4,
+	},
+	{
+		Spec: "level7", Name: "Captain", Title: "Captain", About: "Takes the most that two moves can take.",
+		Group: bySkill, Figure: "S", Strength: 6,
+	},
+	{
+		Spec: "max", Name: "Warlord", Title: "Warlord",
+		About: "Searches deep among the moves that the Captain would play.", Group: bySkill, Figure: "D", Strength: 9,
+	},
+	{
+		Spec: "free", Name: "Sovereign", Title: "Sovereign", About: "Searches deep and obeys nothing but the rules.",
+		Group: bySkill, Figure: "G", Strength: 10,
+	},
 }
 
 // opponents lists the programs that people can play against in a game, from weak to strong
@@ -87,6 +121,9 @@ func (p Preference) opponents(game string) (all []web.Opponent, proposed string)
 			return all, o.Spec
 		}
 	}
-	own := web.Opponent{Spec: p.Player, Name: p.Player, Title: p.Player, About: "The opponent of the settings on this machine.", Group: bySkill, Figure: all[0].Figure}
+	own := web.Opponent{
+		Spec: p.Player, Name: p.Player, Title: p.Player, About: "The opponent of the settings on this machine.",
+		Group: bySkill, Figure: all[0].Figure,
+	}
 	return slices.Insert(slices.Clone(all), 0, own), own.Spec
 }

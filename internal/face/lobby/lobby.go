@@ -67,7 +67,10 @@ func (o *Order) Game() (Game, error) {
 	if err != nil {
 		return Game{}, fmt.Errorf("--variant: %w", err)
 	}
-	g := Game{Variant: v, Pieces: o.Pieces, Chance: games.NewChance(o.Seed), MoveTime: o.MoveTime, Solo: o.Solo, Opened: o.Opened, Guard: o.Guard}
+	g := Game{
+		Variant: v, Pieces: o.Pieces, Chance: games.NewChance(o.Seed), MoveTime: o.MoveTime, Solo: o.Solo,
+		Opened: o.Opened, Guard: o.Guard,
+	}
 	if g.Seats, err = o.seats(v); err != nil {
 		return g, err
 	}

@@ -121,7 +121,8 @@ func (s *Saved) Refuse(o *Order, further ...Given) error {
 // Resume goes on with the game. Of the order count the time of a move, the guard,
 // and the player: an outside program is started only if it is named there.
 func (s *Saved) Resume(ctx context.Context, o *Order) (*session.Session, error) {
-	game, err := games.ResumeSession(ctx, s.Record, search.Limits{MoveTime: o.MoveTime}, player.Guests{Guard: o.Guard, Only: []string{o.Player}})
+	game, err := games.ResumeSession(ctx, s.Record, search.Limits{MoveTime: o.MoveTime},
+		player.Guests{Guard: o.Guard, Only: []string{o.Player}})
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.Name, err)
 	}

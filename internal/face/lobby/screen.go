@@ -221,7 +221,8 @@ func saves(l library.Library) []tui.Saved {
 }
 
 func savedTitle(rec *record.Game) string {
-	return fmt.Sprintf("%s: %s against %s, ply %d, %s", rec.Variant, rec.Names[0], rec.Names[1], len(rec.Moves), rec.Date.Local().Format("2 Jan 15:04"))
+	return fmt.Sprintf("%s: %s against %s, ply %d, %s", rec.Variant, rec.Names[0], rec.Names[1], len(rec.Moves),
+		rec.Date.Local().Format("2 Jan 15:04"))
 }
 
 // menu lists every variant for the full-screen terminal, the one and the opponent first

@@ -88,7 +88,10 @@ func (t *Text) open(ctx context.Context, in *textui.Input) (textui.Config, error
 
 // begin starts a new game.
 func (t *Text) begin(ctx context.Context, g Game) (textui.Config, error) {
-	c := textui.Config{Style: textStyle(g.Variant), Side: g.side(), Keeper: t.Kept.Keeper(), Explain: t.Explain, Figures: t.Figures, Rules: g.Variant.Rules()}
+	c := textui.Config{
+		Style: textStyle(g.Variant), Side: g.side(), Keeper: t.Kept.Keeper(), Explain: t.Explain, Figures: t.Figures,
+		Rules: g.Variant.Rules(),
+	}
 	if err := g.Guard.Announce(t.Note, g.Seats[:]...); err != nil {
 		return c, err
 	}
@@ -105,7 +108,8 @@ func (t *Text) begin(ctx context.Context, g Game) (textui.Config, error) {
 // offered returns where the person's set-up comes from: nobody is asked where there is
 // nothing to choose.
 func offered(g Game) string {
-	if g.Pieces.Setup == Ask && (g.Variant.Stratego == nil || g.Variant.Stratego.RandomSetups() || g.Solo || textStyle(g.Variant) != textui.Standard ||
+	if g.Pieces.Setup == Ask && (g.Variant.Stratego == nil || g.Variant.Stratego.RandomSetups() || g.Solo ||
+		textStyle(g.Variant) != textui.Standard ||
 		g.Pieces.Board != "" || g.Pieces.Position != "") {
 		return Random
 	}
@@ -152,7 +156,10 @@ func (t *Text) resume(ctx context.Context, file string) (textui.Config, error) {
 	if err != nil {
 		return textui.Config{}, err
 	}
-	c := textui.Config{Style: textStyle(saved.Variant), Keeper: saved.Keeper, Explain: t.Explain, Figures: t.Figures, Rules: saved.Variant.Rules()}
+	c := textui.Config{
+		Style: textStyle(saved.Variant), Keeper: saved.Keeper, Explain: t.Explain, Figures: t.Figures,
+		Rules: saved.Variant.Rules(),
+	}
 	if saved.Record.Result.Over() {
 		return c, fmt.Errorf("%s: this game is over; 'flagfall replay %s' shows it", file, file)
 	}

@@ -120,7 +120,8 @@ func (a *arranging) swap(line string) error {
 	sc := a.game.scene()
 	e := a.game.parse(line, &sc)
 	if e.command != nil || len(e.readings) == 0 || !e.readings[0].complete() {
-		return fmt.Errorf("%q cannot be done here: expected random, rows, two squares such as %s %s, or ? for help", short(strings.TrimSpace(line)), a.name(0), a.name(1))
+		return fmt.Errorf("%q cannot be done here: expected random, rows, two squares such as %s %s, or ? for help",
+			short(strings.TrimSpace(line)), a.name(0), a.name(1))
 	}
 	var at [2]int
 	for i, sq := range []board.Square{e.readings[0].from, e.readings[0].to} {

@@ -9,7 +9,10 @@ import (
 // typeRows asks for the rows of a set-up, back row first. An empty line keeps a row.
 func (a *arranging) typeRows(ctx context.Context, in *Input) error {
 	g, width := a.game, a.Ground.Grid.Width
-	how := fmt.Sprintf("Type each row from your left, with %s for pieces and a dot for an empty square. Enter keeps a row as it is; cancel keeps them all.", a.tokens())
+	how := fmt.Sprintf(
+		"Type each row from your left, with %s for pieces and a dot for an empty square. Enter keeps a row as it is; cancel keeps them all.",
+		a.tokens(),
+	)
 	g.say("%s", how)
 	rows := append([]byte(nil), a.setup...)
 	for at := 0; at+width <= len(rows); {

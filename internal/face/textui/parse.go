@@ -77,7 +77,8 @@ func (g *Game) parse(line string, sc *session.Scene) entry {
 	}
 	if len(e.readings) == 0 {
 		from, to := exampleMove(sc)
-		e.fault = fmt.Sprintf("%q is neither a move nor a command. A move is two squares such as %s %s; ? lists the commands.", short(line), from, to)
+		e.fault = fmt.Sprintf("%q is neither a move nor a command. A move is two squares such as %s %s; ? lists the commands.",
+			short(line), from, to)
 	}
 	return e
 }
@@ -168,7 +169,10 @@ func parseAdvance(line string, sc *session.Scene) entry {
 			}
 		}
 		if *at == board.NoSquare {
-			return entry{fault: fmt.Sprintf("%q is neither a move nor a command. A move is two squares such as e2 e3; squares go from a1 to i9; ? lists the commands.", short(line))}
+			return entry{fault: fmt.Sprintf(
+				"%q is neither a move nor a command. A move is two squares such as e2 e3; squares go from a1 to i9; ? lists the commands.",
+				short(line),
+			)}
 		}
 	}
 	if len(words) == 2 && strings.ContainsAny(compact, "x^@#~+") && len(compact) == 5 {

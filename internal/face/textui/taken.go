@@ -27,7 +27,8 @@ func (g *Game) taken(context.Context, *Input, string) error {
 	g.say("%-30s %-20s %-20s", "", "you", "the enemy")
 	g.say("%-30s %5s %6s %6s  %5s %6s %6s", "", "had", "lost", "hidden", "had", "lost", "hidden")
 	for i := range me {
-		g.say("%-30s %5d %6d %6d  %5d %6d %6d", unitName(me[i]), me[i].Total, me[i].Taken, me[i].Hidden, enemy[i].Total, enemy[i].Taken, enemy[i].Hidden)
+		g.say("%-30s %5d %6d %6d  %5d %6d %6d", unitName(me[i]), me[i].Total, me[i].Taken, me[i].Hidden,
+			enemy[i].Total, enemy[i].Taken, enemy[i].Hidden)
 	}
 	g.say("Hidden are pieces on the board whose rank the other side has not seen.")
 	return nil

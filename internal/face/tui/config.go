@@ -151,7 +151,10 @@ func (c *Config) open(f func() (Opened, error)) tea.Cmd {
 
 // seat sits down at a session: at the person's side, the first of two.
 func (c *Config) seat(o Opened) tea.Msg {
-	d := openSession{game: o.Session, watch: o.Session.Watch(c.Context), ctx: c.Context, shuffle: o.Shuffle, presets: o.Presets, rules: o.Rules, relevel: o.Relevel, keeper: o.Keeper, drafts: o.Drafts, setups: &setupFiles{}}
+	d := openSession{
+		game: o.Session, watch: o.Session.Watch(c.Context), ctx: c.Context, shuffle: o.Shuffle, presets: o.Presets,
+		rules: o.Rules, relevel: o.Relevel, keeper: o.Keeper, drafts: o.Drafts, setups: &setupFiles{},
+	}
 	sc := o.Session.Scene(session.Spectator)
 	viewer := session.Spectator
 	for s := range board.Side(2) {

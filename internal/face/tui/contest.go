@@ -223,9 +223,11 @@ func (c contest) table(t *theme, width int) []string {
 		}
 		return b.String()
 	}
-	lines := []string{t.ink(faint, line("   ", "player", fmt.Sprintf("%-*s", bar-1, "score"), func(i int) string { return c.state.Columns[i].Title }))}
+	lines := []string{t.ink(faint,
+		line("   ", "player", fmt.Sprintf("%-*s", bar-1, "score"), func(i int) string { return c.state.Columns[i].Title }))}
 	for i, s := range c.state.Standings {
-		lines = append(lines, line(fmt.Sprintf("%3d", i+1), short(t, s.Player, name), scoreBar(t, &s), func(i int) string { return cellText(t, s.Cells[i]) }))
+		lines = append(lines,
+			line(fmt.Sprintf("%3d", i+1), short(t, s.Player, name), scoreBar(t, &s), func(i int) string { return cellText(t, s.Cells[i]) }))
 	}
 	if c.state.Anchor != "" {
 		lines = append(lines, t.ink(faint, "    Elo is relative to "+c.state.Anchor))

@@ -34,7 +34,10 @@ func (ed editor) place(token string) editor {
 	}
 	freed := ed.set(i, '.')
 	if freed.reserve(u) < 1 {
-		ed.note = note{fmt.Sprintf("Every %s is on the board: take one up with Enter and put it here, or clear its square.", ed.scene.Armies[ed.side][u].Name), bad}
+		ed.note = note{
+			fmt.Sprintf("Every %s is on the board: take one up with Enter and put it here, or clear its square.", ed.scene.Armies[ed.side][u].Name),
+			bad,
+		}
 		return ed
 	}
 	ed = freed.set(i, token[0])

@@ -30,7 +30,10 @@ func (ed editor) draw(e env) []string {
 	if !ok {
 		return tooSmall(e, ed.scene.Grid)
 	}
-	d := drawing{geo: geo, squares: slices.Clone(ed.scene.Squares), columns: ed.scene.Columns, rows: ed.scene.Rows, marks: map[board.Square]edge{}, left: board.NoSquare}
+	d := drawing{
+		geo: geo, squares: slices.Clone(ed.scene.Squares), columns: ed.scene.Columns, rows: ed.scene.Rows,
+		marks: map[board.Square]edge{}, left: board.NoSquare,
+	}
 	for i, sq := range ed.homes {
 		d.squares[sq].Piece = ed.piece(ed.tokens[i])
 		if d.squares[sq].Piece == nil {

@@ -48,8 +48,14 @@ var editorCommands = []command[editor]{
 	{keys: "w ctrl+s", what: "write the set-up to a file", run: editor.askSave},
 	{keys: "o ctrl+o", what: "open a set-up from a file", run: editor.askOpen},
 	{keys: "p f5", what: "play with this set-up", run: editor.deploy},
-	{keys: "n", what: "leave for the menu; the set-up is kept", run: func(ed editor, _ string, _ env) (editor, tea.Cmd) { return ed, send(backMsg{}) }},
-	{keys: "q f10", what: "leave the program; the set-up is kept", run: func(ed editor, _ string, _ env) (editor, tea.Cmd) { return ed, tea.Quit }},
+	{
+		keys: "n", what: "leave for the menu; the set-up is kept",
+		run: func(ed editor, _ string, _ env) (editor, tea.Cmd) { return ed, send(backMsg{}) },
+	},
+	{
+		keys: "q f10", what: "leave the program; the set-up is kept",
+		run: func(ed editor, _ string, _ env) (editor, tea.Cmd) { return ed, tea.Quit },
+	},
 	{keys: "f1", what: "this overlay", run: func(ed editor, _ string, _ env) (editor, tea.Cmd) { return ed, send(helpMsg{}) }},
 }
 

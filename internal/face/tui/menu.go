@@ -38,7 +38,12 @@ const (
 )
 
 // clocks are the clocks the menu offers.
-var clocks = []record.Clock{{}, {Initial: 5 * time.Minute, Increment: 3 * time.Second}, {Initial: 15 * time.Minute, Increment: 5 * time.Second}, {Initial: time.Hour}}
+var clocks = []record.Clock{
+	{},
+	{Initial: 5 * time.Minute, Increment: 3 * time.Second},
+	{Initial: 15 * time.Minute, Increment: 5 * time.Second},
+	{Initial: time.Hour},
+}
 
 // maxSaves is how many kept games the menu lists.
 const maxSaves = 6

@@ -42,7 +42,9 @@ func init() { // the table names functions that look it up
 	}
 	for _, c := range session.Commands {
 		d := deeds[c.Word]
-		playCommands = append(playCommands, command[play]{word: c.Word, short: c.Short, also: c.Also, args: c.Args, keys: d.keys, what: c.What, run: d.run})
+		playCommands = append(playCommands, command[play]{
+			word: c.Word, short: c.Short, also: c.Also, args: c.Args, keys: d.keys, what: c.What, run: d.run,
+		})
 	}
 }
 

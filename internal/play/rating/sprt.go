@@ -54,9 +54,12 @@ func (t Test) Check() error {
 	var errs []error
 	switch {
 	case !(t.Elo0 < t.Elo1):
-		errs = append(errs, phrase.Errorf("%s,%s: expected two differences in Elo, the smaller first, such as 0,5", fmt.Sprint(t.Elo0), fmt.Sprint(t.Elo1)))
+		errs = append(errs,
+			phrase.Errorf("%s,%s: expected two differences in Elo, the smaller first, such as 0,5", fmt.Sprint(t.Elo0), fmt.Sprint(t.Elo1)))
 	case t.Elo0 < -greatestBound || t.Elo1 > greatestBound:
-		errs = append(errs, phrase.Errorf("%s,%s: expected differences in Elo from %s to %s", fmt.Sprint(t.Elo0), fmt.Sprint(t.Elo1), fmt.Sprint(-greatestBound), fmt.Sprint(greatestBound)))
+		errs = append(errs,
+			phrase.Errorf("%s,%s: expected differences in Elo from %s to %s", fmt.Sprint(t.Elo0), fmt.Sprint(t.Elo1),
+				fmt.Sprint(-greatestBound), fmt.Sprint(greatestBound)))
 	}
 	for name, p := range map[string]float64{"alpha": t.Alpha, "beta": t.Beta} {
 		if !(p >= 0 && p < 0.5) {

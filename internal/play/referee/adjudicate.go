@@ -66,7 +66,8 @@ func (g *playing) adjudicate(s game.Standing) (game.End, bool) {
 		if a.ResignWin > 0 && g.stated.hopeless[side] >= enough && g.stated.certain[side.Opponent()] >= enough {
 			return game.End{
 				Result: board.Won(side.Opponent(), board.Adjudicated),
-				Reason: fmt.Sprintf("adjudicated: for %d moves each, both players gave %s a chance of at most %g", enough, g.seats[side].Name, a.ResignWin),
+				Reason: fmt.Sprintf("adjudicated: for %d moves each, both players gave %s a chance of at most %g",
+					enough, g.seats[side].Name, a.ResignWin),
 			}, true
 		}
 	}

@@ -251,7 +251,8 @@ func (g *playing) write() *record.Game {
 	rec := &record.Game{
 		Date: g.started.UTC().Truncate(time.Second), Result: g.report.Result, Reason: g.report.Reason,
 	}
-	if own := [2]*Terms{g.termsOf(0), g.termsOf(1)}; own[0].Game == own[1].Game && own[0].Increment == own[1].Increment { // a record has one clock
+	if own := [2]*Terms{g.termsOf(0), g.termsOf(1)}; own[0].Game == own[1].Game &&
+		own[0].Increment == own[1].Increment { // a record has one clock
 		rec.Clock = record.Clock{Initial: own[0].Game, Increment: own[0].Increment}
 	}
 	for side, seat := range g.seats {

@@ -128,7 +128,10 @@ func endingOf(k proc.FaultKind) board.Ending {
 // is missing, or no program. That the system has no room for another process is
 // no player's fault.
 func Unstartable(err *proc.StartError) bool {
-	for _, theirs := range []error{fs.ErrNotExist, fs.ErrPermission, exec.ErrNotFound, syscall.ENOEXEC, syscall.ENOTDIR, syscall.EISDIR, syscall.ELOOP} {
+	for _, theirs := range []error{
+		fs.ErrNotExist, fs.ErrPermission, exec.ErrNotFound, syscall.ENOEXEC, syscall.ENOTDIR, syscall.EISDIR,
+		syscall.ELOOP,
+	} {
 		if errors.Is(err, theirs) {
 			return true
 		}

@@ -28,7 +28,10 @@ type StrategoGame struct {
 // something failed that is no player's fault, or the context's.
 func (s StrategoGame) Play(ctx context.Context) (*Report, error) {
 	t := &game.Stratego{Variant: s.Variant, Players: s.Players, Setups: s.Setups, Start: s.Start}
-	g := &playing{driver: t.Driver(), book: strategoBook{t, s.Definition}, units: strategoUnits, seats: s.Seats, terms: s.Terms, follow: s.Follower}
+	g := &playing{
+		driver: t.Driver(), book: strategoBook{t, s.Definition}, units: strategoUnits, seats: s.Seats, terms: s.Terms,
+		follow: s.Follower,
+	}
 	return g.run(ctx)
 }
 

@@ -63,7 +63,8 @@ func (v *Verdict) Conclude(w io.Writer, asJSON bool) error {
 	}
 	switch {
 	case interrupted:
-		return fmt.Errorf("interrupted after %d of %d situations, of which %d went wrong: this says nothing of the others", len(v.Findings), v.All, failed)
+		return fmt.Errorf("interrupted after %d of %d situations, of which %d went wrong: this says nothing of the others",
+			len(v.Findings), v.All, failed)
 	case failed > 0:
 		return fmt.Errorf("%w: %d of %d situations went wrong", ErrFails, failed, len(v.Findings))
 	case !asJSON:

@@ -53,14 +53,20 @@ func (e *NoCompilerError) Error() string {
 type PascalError struct{ Source string }
 
 func (e *PascalError) Error() string {
-	return fmt.Sprintf("%s is Pascal: entries are built from C and C++ only; translate it, or make it a program of another contract, such as native", e.Source)
+	return fmt.Sprintf(
+		"%s is Pascal: entries are built from C and C++ only; translate it, or make it a program of another contract, such as native",
+		e.Source,
+	)
 }
 
 // Header returns the header that entries of a contract are compiled against. It
 // compiles by itself.
 func Header(api string) (string, error) {
 	if api != "mactech" {
-		return "", fmt.Errorf("contract %q has no header: an IUT entry is a class Stratego of its own, only mactech entries share declarations", api)
+		return "", fmt.Errorf(
+			"contract %q has no header: an IUT entry is a class Stratego of its own, only mactech entries share declarations",
+			api,
+		)
 	}
 	types, err1 := sources.ReadFile("mactech/mactypes.h")
 	header, err2 := sources.ReadFile("mactech/stratego.h")
@@ -172,7 +178,8 @@ var headerNames = map[string]string{
 // entry's own, for its author's tests, goes by another name.
 func mactechArguments(dir, source string, text []byte, cplusplus bool) ([]string, error) {
 	for name, same := range headerNames {
-		if err := os.WriteFile(filepath.Join(dir, name), fmt.Appendf(nil, "#include %q\n", same), 0o600); err != nil && !errors.Is(err, fs.ErrExist) {
+		if err := os.WriteFile(filepath.Join(dir, name), fmt.Appendf(nil, "#include %q\n", same), 0o600); err != nil &&
+			!errors.Is(err, fs.ErrExist) {
 			return nil, err
 		}
 	}

@@ -40,7 +40,8 @@ const (
 func newBot(name, digest string, since time.Time, rules Rules) *Bot {
 	return &Bot{
 		name: name, digest: digest, since: since, rules: rules, limiter: rate.NewLimiter(requestRate, requestBurst),
-		log: newEventLog(), news: make(chan struct{}), came: make(chan struct{}), lines: map[string]*line{}, asked: map[string]*challenge{}, left: time.Now(),
+		log: newEventLog(), news: make(chan struct{}), came: make(chan struct{}), lines: map[string]*line{},
+		asked: map[string]*challenge{}, left: time.Now(),
 	}
 }
 

@@ -120,7 +120,8 @@ func (r *Registry) Bearer(header string) (*Bot, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if subtle.ConstantTimeCompare([]byte(digestOf(token)), []byte(b.digest)) != 1 {
-		return nil, fmt.Errorf("stale token: the valid one of %s was made at %s: use that one, or renew it on the page Bots", b.name, b.since.UTC().Format(time.RFC3339))
+		return nil, fmt.Errorf("stale token: the valid one of %s was made at %s: use that one, or renew it on the page Bots",
+			b.name, b.since.UTC().Format(time.RFC3339))
 	}
 	return b, nil
 }

@@ -81,7 +81,8 @@ func parseRows(v *stratego.Variant, text string) (stratego.Setup, error) {
 	}
 	g := v.Grid()
 	if want := v.Definition().HomeRows; w.size != want || len(w.strings) != want {
-		return nil, game.UnreadSetup(game.NewBadReply(strings.Join(w.strings, ", "), "a vector of %d strings, not %d", want, w.size), w.strings...)
+		return nil, game.UnreadSetup(game.NewBadReply(strings.Join(w.strings, ", "), "a vector of %d strings, not %d",
+			want, w.size), w.strings...)
 	}
 	setup := make(stratego.Setup, v.HomeSize())
 	var faults []error
@@ -126,7 +127,8 @@ func parsePlay(v *stratego.Variant, side board.Side, text string) (stratego.Move
 	g := v.Grid()
 	from, to := g.At(n[0]-1, n[1]-1), g.At(n[2]-1, n[3]-1)
 	if from == board.NoSquare || to == board.NoSquare {
-		return stratego.Move{}, &stratego.IllegalMoveError{Reason: fmt.Sprintf("(%d, %d) to (%d, %d): coordinates go from 1 to %d", n[0], n[1], n[2], n[3], g.Width)}
+		return stratego.Move{}, &stratego.IllegalMoveError{Reason: fmt.Sprintf("(%d, %d) to (%d, %d): coordinates go from 1 to %d",
+			n[0], n[1], n[2], n[3], g.Width)}
 	}
 	return stratego.Move{From: seen(v, side, from), To: seen(v, side, to)}, nil
 }

@@ -216,7 +216,8 @@ func (r *uccReader) readMove(f []string) error {
 		steps, rest = n, rest[1:]
 	}
 	if strings.Contains(rest[0], "ERROR") {
-		r.game.Remarks = append(r.game.Remarks, phrase.New("the judge answers a move with an internal error of its own: %s", strings.Join(f, " ")))
+		r.game.Remarks = append(r.game.Remarks,
+			phrase.New("the judge answers a move with an internal error of its own: %s", strings.Join(f, " ")))
 		return nil
 	}
 	side := stratego.Red

@@ -121,7 +121,8 @@ func (g *Game) compareScore(pos *stratego.Position) error {
 		return nil
 	}
 	if values := uccValues(pos); values != g.closing.values {
-		return phrase.Errorf("the log counts pieces worth %d and %d, there are %d and %d", g.closing.values[0], g.closing.values[1], values[0], values[1])
+		return phrase.Errorf("the log counts pieces worth %d and %d, there are %d and %d", g.closing.values[0],
+			g.closing.values[1], values[0], values[1])
 	}
 	if want := g.lastTurn(pos); g.closing.turn != want {
 		return phrase.Errorf("the log ends in turn %d, it is turn %d", g.closing.turn, want)

@@ -70,7 +70,8 @@ func (j *Journal) Close() error {
 func (j *Journal) Begin(id, order, locks string) error {
 	return j.do(func(tx *sql.Tx) error {
 		now := time.Now()
-		_, err := tx.Exec(`INSERT INTO games (id, created, changed, spec, locks) VALUES (?, ?, ?, ?, ?)`, id, now.Unix(), now.UnixMilli(), order, locks)
+		_, err := tx.Exec(`INSERT INTO games (id, created, changed, spec, locks) VALUES (?, ?, ?, ?, ?)`, id,
+			now.Unix(), now.UnixMilli(), order, locks)
 		return err
 	})
 }
@@ -192,7 +193,8 @@ func nameGame(tx *sql.Tx, id string, g *record.Game) error {
 func (j *Journal) Find(ctx context.Context, id string) (order, locks, note string, g *record.Game, err error) {
 	var head string
 	var revision int64
-	err = j.file.DB.QueryRowContext(ctx, `SELECT spec, locks, head, record, revision FROM games WHERE id = ? AND spec <> ''`, id).Scan(&order, &locks, &note, &head, &revision)
+	err = j.file.DB.QueryRowContext(ctx,
+		`SELECT spec, locks, head, record, revision FROM games WHERE id = ? AND spec <> ''`, id).Scan(&order, &locks, &note, &head, &revision)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = fmt.Errorf("game %s: %w", id, fs.ErrNotExist)
 	}

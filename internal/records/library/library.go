@@ -257,7 +257,10 @@ func (l Library) check() error {
 // key is what the name of a game ends with. It follows from what is settled when
 // the game begins and hidden from nobody: people see it.
 func key(g *record.Game) string {
-	public := record.Game{Game: g.Game, Variant: g.Variant, Definition: g.Definition, Date: g.Date, Names: g.Names, Players: g.Players, Solo: g.Solo}
+	public := record.Game{
+		Game: g.Game, Variant: g.Variant, Definition: g.Definition, Date: g.Date, Names: g.Names, Players: g.Players,
+		Solo: g.Solo,
+	}
 	if g.Date.IsZero() { // it was played elsewhere, and nothing of it is hidden
 		public.Event, public.Setups, public.Start = g.Event, g.Setups, g.Start
 	}

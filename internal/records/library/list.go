@@ -29,8 +29,11 @@ func (c Choice) has(g Game) bool {
 		return c.Player == "" && c.Ending == "" && c.Search == ""
 	}
 	rec := g.Record
-	text := strings.ToLower(strings.Join([]string{g.Name, rec.Names[0], rec.Names[1], rec.Players[0], rec.Players[1], rec.Result.Ending.String()}, "\n"))
-	return strings.Contains(text, strings.ToLower(c.Search)) && (c.Player == "" || slices.Contains(rec.Players[:], c.Player) || slices.Contains(rec.Names[:], c.Player)) &&
+	text := strings.ToLower(strings.Join(
+		[]string{g.Name, rec.Names[0], rec.Names[1], rec.Players[0], rec.Players[1], rec.Result.Ending.String()}, "\n",
+	))
+	return strings.Contains(text, strings.ToLower(c.Search)) &&
+		(c.Player == "" || slices.Contains(rec.Players[:], c.Player) || slices.Contains(rec.Names[:], c.Player)) &&
 		(c.Ending == "" || c.Ending == rec.Result.Ending.String())
 }
 

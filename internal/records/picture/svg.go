@@ -22,7 +22,8 @@ func (b *Board) SVG() []byte {
 		}
 		fmt.Fprintf(&out, `<path d="%s" transform="translate(%s %s) scale(%s)"`, s.Path, short(s.at.x), short(s.at.y), short(s.scale))
 		if s.Width > 0 {
-			fmt.Fprintf(&out, ` fill="none"%s stroke-width="%s" stroke-linecap="round" stroke-linejoin="round"/>`+"\n", painted("stroke", s.fill), short(s.Width))
+			fmt.Fprintf(&out, ` fill="none"%s stroke-width="%s" stroke-linecap="round" stroke-linejoin="round"/>`+"\n",
+				painted("stroke", s.fill), short(s.Width))
 			continue
 		}
 		fmt.Fprintf(&out, "%s/>\n", painted("fill", s.fill))

@@ -37,7 +37,10 @@ func (g Grants) missing(root bool) []string {
 		add("a program could read and change whatever you can, the results of this match among it: the kernel has no Landlock")
 	}
 	if g.Landlock < signalsHeld && !g.Apart {
-		add("a program could stop this match: it can send signals to your other processes, which Landlock holds back from version %d on", signalsHeld)
+		add(
+			"a program could stop this match: it can send signals to your other processes, which Landlock holds back from version %d on",
+			signalsHeld,
+		)
 	}
 	if !g.Apart {
 		add("a program could leave processes behind that outlive its game, as many as you may have: the kernel grants no process namespaces")
@@ -45,6 +48,9 @@ func (g Grants) missing(root bool) []string {
 	if root {
 		add("a program runs as root, without its rights, where only root may read its files")
 	}
-	add("a program could fill the disk, and see which files there are: the kernel grants no mounts or no user namespace of its own (%s)", g.Reason)
+	add(
+		"a program could fill the disk, and see which files there are: the kernel grants no mounts or no user namespace of its own (%s)",
+		g.Reason,
+	)
 	return all
 }

@@ -82,7 +82,10 @@ func (c *Child) Resume() error {
 	}
 	c.pause = pause{}
 	if more > standstill {
-		return &Fault{Kind: Pondered, Detail: fmt.Sprintf("computed for %v in its opponent's time, though it had been stopped", more.Round(time.Millisecond))}
+		return &Fault{
+			Kind:   Pondered,
+			Detail: fmt.Sprintf("computed for %v in its opponent's time, though it had been stopped", more.Round(time.Millisecond)),
+		}
 	}
 	return nil
 }

@@ -165,7 +165,10 @@ func installation(program string) string {
 func ownDirectory(dir string) bool {
 	home, _ := os.UserHomeDir()
 	temp := filepath.Clean(os.TempDir())
-	shared := []string{"/", "/home", "/root", "/tmp", "/var", "/var/tmp", "/etc", "/run", "/opt", "/srv", "/mnt", "/media", "/boot", home, temp}
+	shared := []string{
+		"/", "/home", "/root", "/tmp", "/var", "/var/tmp", "/etc", "/run", "/opt", "/srv", "/mnt", "/media", "/boot",
+		home, temp,
+	}
 	return !slices.Contains(shared, dir) && filepath.Dir(dir) != "/home"
 }
 

@@ -93,7 +93,9 @@ func VariantNamed(name string) (Variant, error) {
 			return v, nil
 		}
 	}
-	return Variant{}, &spelling.UnknownError{What: fmt.Sprintf("variant %q", name), Typed: name, Among: variantNames(), Else: "a file such as ./my.toml"}
+	return Variant{}, &spelling.UnknownError{
+		What: fmt.Sprintf("variant %q", name), Typed: name, Among: variantNames(), Else: "a file such as ./my.toml",
+	}
 }
 
 // variantNames returns the names of the built-in variants.

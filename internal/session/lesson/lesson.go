@@ -111,7 +111,8 @@ func (l *Lesson) play(moves []string) (*Step, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := session.NewStratego(context.Background(), session.StrategoConfig{Variant: v, Start: pos}, session.Options{Solo: len(l.replies) == 0})
+	s, err := session.NewStratego(context.Background(), session.StrategoConfig{Variant: v, Start: pos},
+		session.Options{Solo: len(l.replies) == 0})
 	if err != nil {
 		return nil, err
 	}

@@ -60,11 +60,13 @@ var contracts = []Contract{
 		stratego: onPipes(func(p protocol.Conn, _ Launch) game.StrategoPlayer { return mactech.New(p) }),
 	},
 	{
-		Name: "iut", Variant: "iut", Summary: "a class of the Isfahan contest, see flagfall entry build", OwnSetups: true, Entry: true, Passes: true,
+		Name: "iut", Variant: "iut", Summary: "a class of the Isfahan contest, see flagfall entry build",
+		OwnSetups: true, Entry: true, Passes: true,
 		stratego: onPipes(func(p protocol.Conn, _ Launch) game.StrategoPlayer { return iut.New(p, iut.Config{}) }),
 	},
 	{
-		Name: "native", Variant: "classic", Summary: "our own engine protocol; NAME=VALUE words before the program set its options", Complete: true, Options: true, greets: greeting,
+		Name: "native", Variant: "classic",
+		Summary: "our own engine protocol; NAME=VALUE words before the program set its options", Complete: true, Options: true, greets: greeting,
 		stratego: func(l Launch, process proc.Spec, options map[string]string) (game.StrategoPlayer, error) {
 			p, config, err := l.native(process, native.Config{Opponent: l.Opponent, Shared: l.Shared, Options: options})
 			if err != nil {

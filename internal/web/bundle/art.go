@@ -112,7 +112,14 @@ func themes() string {
 func paints(c picture.Coat) func(yield func(name, colour string) bool) {
 	return func(yield func(name, colour string) bool) {
 		for _, p := range [][2]string{
-			{"body", c.Body}, {"edge", c.Edge}, {"hatch", c.Hatch}, {"ink", c.Ink}, {"cut", c.Cut}, {"gold", c.Gold}, {"iron", c.Iron}, {"shadow", c.Shadow},
+			{"body", c.Body},
+			{"edge", c.Edge},
+			{"hatch", c.Hatch},
+			{"ink", c.Ink},
+			{"cut", c.Cut},
+			{"gold", c.Gold},
+			{"iron", c.Iron},
+			{"shadow", c.Shadow},
 		} {
 			if !yield(p[0], p[1]) {
 				return

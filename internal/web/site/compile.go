@@ -36,7 +36,10 @@ func Compile(ctx context.Context, source string) (p Program, err error) {
 	defer os.RemoveAll(dir)
 	name := filepath.Join(dir, "flagfall.wasm")
 	if _, err := output(ctx, source, append(flags(), "-o", name, compiled)...); err != nil {
-		return p, fmt.Errorf("%w\n(the program for browsers is compiled from the sources of Flagfall: run this in their folder, or name it with --source)", err)
+		return p, fmt.Errorf(
+			"%w\n(the program for browsers is compiled from the sources of Flagfall: run this in their folder, or name it with --source)",
+			err,
+		)
 	}
 	module, err := os.ReadFile(name)
 	if err != nil {
@@ -52,7 +55,8 @@ func Compile(ctx context.Context, source string) (p Program, err error) {
 func flags() []string {
 	all := []string{"build", "-trimpath", "-buildvcs=false", "-pgo=off", "-ldflags=-s -w", "-gcflags=all=-l"}
 	for _, hot := range []string{
-		"runtime", "runtime/...", "internal/...", "math", "math/bits", "math/rand/v2", "slices", "cmp", "iter", "sync", "sync/...", "bytes", "unicode/utf8",
+		"runtime", "runtime/...", "internal/...", "math", "math/bits", "math/rand/v2", "slices", "cmp", "iter",
+		"sync", "sync/...", "bytes", "unicode/utf8",
 		"flagfall.dev/board", "flagfall.dev/stratego", "flagfall.dev/advance", "flagfall.dev/internal/base/search",
 		"flagfall.dev/internal/engine/belief", "flagfall.dev/internal/engine/marshal/...", "flagfall.dev/internal/engine/advance/player",
 	} {

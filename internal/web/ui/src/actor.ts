@@ -8,8 +8,13 @@ import { still } from "./moving";
 export class Actor {
   readonly piece = h("i", { class: "piece" });
   private face = h("i", { class: "piece" }); // what the piece is once it has been turned over
-  private burst = svg("svg", { viewBox: "0 0 48 48", class: "burst" },
-    svg("path", { d: "M24 2L28.5 15L41 8.5L33.5 20.5L46 24L33.5 27.5L41 39.5L28.5 33L24 46L19.5 33L7 39.5L14.5 27.5L2 24L14.5 20.5L7 8.5L19.5 15Z" })); // beside the piece, for a flash
+  private burst = svg(
+    "svg",
+    { viewBox: "0 0 48 48", class: "burst" },
+    svg("path", {
+      d: "M24 2L28.5 15L41 8.5L33.5 20.5L46 24L33.5 27.5L41 39.5L28.5 33L24 46L19.5 33L7 39.5L14.5 27.5L2 24L14.5 20.5L7 8.5L19.5 15Z",
+    }),
+  ); // beside the piece, for a flash
   readonly place = h("div", { class: "actor" }, this.piece, this.face, this.burst);
 
   // enter puts the actor over a cell, as the piece that stands there, if there is one.

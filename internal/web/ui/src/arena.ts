@@ -13,14 +13,37 @@ import { mini, Running } from "./running";
 import { say } from "./said";
 import type { Said } from "./say";
 import { text } from "./text";
-import { translated } from "./told";
+import { translated } from "./translate";
 
-interface Tally { Wins: number; Draws: number; Losses: number }
-interface Column { text: Said; wide: boolean; digits: number } // a phone leaves wide ones out: the cross table has the same
-interface Player { name: string; cells: (number | Said)[]; elo: Said; bound: boolean }
+interface Tally {
+  Wins: number;
+  Draws: number;
+  Losses: number;
+}
+interface Column {
+  text: Said;
+  wide: boolean;
+  digits: number;
+} // a phone leaves wide ones out: the cross table has the same
+interface Player {
+  name: string;
+  cells: (number | Said)[];
+  elo: Said;
+  bound: boolean;
+}
 interface Show {
-  name: string; variant: string; type: string; total: number; finished: number; over: boolean; relative: Said; setups?: Said; fault?: Said;
-  columns: Column[]; players: Player[] | null; cross: Tally[][] | null;
+  name: string;
+  variant: string;
+  type: string;
+  total: number;
+  finished: number;
+  over: boolean;
+  relative: Said;
+  setups?: Said;
+  fault?: Said;
+  columns: Column[];
+  players: Player[] | null;
+  cross: Tally[][] | null;
   history: { player: string; points: { games: number; rating: number; rating_error: number }[] }[] | null;
   last: { id: string; names: [string, string]; scene?: Scene }[] | null;
 }
@@ -28,71 +51,159 @@ interface Show {
 export function arenaPage(main: HTMLElement): Leave {
   const place = h("div", { class: "arena" });
   const running = new Running();
-  main.append(h("h1", {}, text.arenaTitle), h("p", { class: "lead" }, text.arenaLead), running.element, place, h("p", {}, h("a", { href: "/bots" }, text.botsLink)));
+  main.append(
+    h("h1", {}, text.arenaTitle),
+    h("p", { class: "lead" }, text.arenaLead),
+    running.element,
+    place,
+    h("p", {}, h("a", { href: "/bots" }, text.botsLink)),
+  );
   let shows: Show[] | null = null;
   let plots: Curves[] = [];
   const hidden = new Map<string, Set<string>>(); // curves, by tournament
   const draw = () => {
     for (const p of plots) p.close();
     plots = [];
-    if (shows) replace(place, ...(shows.length ? shows.map((s) => show(s, plots, hidden)) : [h("p", { class: "card" }, text.arenaNone)]));
+    if (shows)
+      replace(
+        place,
+        ...(shows.length ? shows.map((s) => show(s, plots, hidden)) : [h("p", { class: "card" }, text.arenaNone)]),
+      );
   };
   const line = new Line("arena", {
-    data: (u) => { shows = (u.tournaments ?? []) as Show[]; draw(); }, lost: () => {}, refused: (_, why) => toast(why, true),
+    data: (u) => {
+      shows = (u.tournaments ?? []) as Show[];
+      draw();
+    },
+    lost: () => {},
+    refused: (_, why) => toast(why, true),
   });
   const forget = onPrefs(draw);
-  return () => { line.close(); running.close(); forget(); for (const p of plots) p.close(); };
+  return () => {
+    line.close();
+    running.close();
+    forget();
+    for (const p of plots) p.close();
+  };
 }
 
 // cell is a number or a text of the server's as print has it.
-const cell = (v: number | Said, digits = 0): string => (typeof v === "number" ? decimal(v, digits) : say(v).replace("-", "−"));
+const cell = (v: number | Said, digits = 0): string =>
+  typeof v === "number" ? decimal(v, digits) : say(v).replace("-", "−");
 
-// roomBeside is how many columns the standings may have to stand beside the cross table.
-const roomBeside = 6;
+// maxNarrowColumns is how many columns the standings may have to stand next to the cross table.
+const maxNarrowColumns = 6;
 
 // show is a tournament; its curves are added to plots, and those that somebody has
 // hidden stay hidden.
 function show(s: Show, plots: Curves[], hidden: Map<string, Set<string>>): HTMLElement {
   const players = s.players ?? [];
   if (!players.length) return faulty(s);
-  const curves = (s.history ?? []).map((c, i): Curve => ({ name: c.player, note: cell(players[i].elo), loose: players[i].bound, points: c.points.map((p) => [p.games, p.rating, p.rating_error]) }));
+  const curves = (s.history ?? []).map((c, i): Curve => ({
+    name: c.player,
+    note: cell(players[i].elo),
+    loose: players[i].bound,
+    points: c.points.map((p) => [p.games, p.rating, p.rating_error]),
+  }));
   const some = curves.some((c) => c.points.length > 1);
   if (some) {
     if (!hidden.has(s.name)) hidden.set(s.name, hiddenFirst(curves));
-    plots.push(new Curves({ picture: text.ratingPlot, across: text.gamesOfPlayer, up: text.elo }, curves, hidden.get(s.name)!));
+    plots.push(
+      new Curves({ picture: text.ratingPlot, across: text.gamesOfPlayer, up: text.elo }, curves, hidden.get(s.name)!),
+    );
   }
-  return h("section", { class: "card contest", "aria-label": s.name },
-    h("h2", {}, s.name), h("p", { class: "about" }, `${variantName(s.variant)} · ${text.contests[s.type] ?? s.type}`), h("p", { role: "status" }, text.arenaState(s.finished, s.total, s.over)),
+  return h(
+    "section",
+    { class: "card contest", "aria-label": s.name },
+    h("h2", {}, s.name),
+    h("p", { class: "about" }, `${variantName(s.variant)} · ${text.contests[s.type] ?? s.type}`),
+    h("p", { role: "status" }, text.arenaState(s.finished, s.total, s.over)),
     s.setups ? h("p", { class: "about" }, text.arenaSetups(say(s.setups))) : null,
     s.fault ? h("p", { class: "error" }, say(s.fault)) : null,
-    h("div", { class: "tables" },
-      h("div", { class: s.columns.length > roomBeside ? "whole" : null }, h("h3", {}, text.standings), scroll(text.standings, standings(s.columns, players)), h("p", { class: "legend" }, text.eloRelative(say(s.relative)))),
-      h("div", {}, h("h3", {}, text.crossTable), scroll(text.crossTable, cross(s, players)))),
+    h(
+      "div",
+      { class: "tables" },
+      h(
+        "div",
+        { class: s.columns.length > maxNarrowColumns ? "whole" : null },
+        h("h3", {}, text.standings),
+        scroll(text.standings, standings(s.columns, players)),
+        h("p", { class: "legend" }, text.eloRelative(say(s.relative))),
+      ),
+      h("div", {}, h("h3", {}, text.crossTable), scroll(text.crossTable, cross(s, players))),
+    ),
     some ? h("div", {}, h("h3", {}, text.ratingPlot), plots.at(-1)!.element) : null,
-    s.last?.length ? h("div", {}, h("h3", {}, text.lastGames), h("div", { class: "boards" }, ...[...s.last].reverse().map(game))) : null);
+    s.last?.length
+      ? h("div", {}, h("h3", {}, text.lastGames), h("div", { class: "boards" }, ...[...s.last].reverse().map(game)))
+      : null,
+  );
 }
 
 // faulty is a tournament of which nothing can be read. What is wrong with its file is
 // told in a line for each fault.
 function faulty(s: Show): HTMLElement {
-  return h("section", { class: "card contest", "aria-label": s.name },
-    h("h2", {}, s.name), h("p", {}, text.arenaFault), h("pre", { class: "error" }, s.fault ? say(s.fault) : ""));
+  return h(
+    "section",
+    { class: "card contest", "aria-label": s.name },
+    h("h2", {}, s.name),
+    h("p", {}, text.arenaFault),
+    h("pre", { class: "error" }, s.fault ? say(s.fault) : ""),
+  );
 }
 
-const scroll = (label: string, table: HTMLElement) => h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": label }, table);
+const scroll = (label: string, table: HTMLElement) =>
+  h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": label }, table);
 
 function standings(columns: Column[], players: Player[]): HTMLElement {
   const kind = (c: Column) => ({ class: c.wide ? "wide" : null });
-  return h("table", { class: "standings" },
-    h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, text.player), ...columns.map((c) => h("th", { scope: "col", ...kind(c) }, say(c.text))))),
-    h("tbody", {}, ...players.map((p, i) => h("tr", {}, h("td", {}, `${i + 1}.`), h("th", { scope: "row" }, ...breakable(p.name)),
-      ...p.cells.map((v, c) => h("td", kind(columns[c]), cell(v, columns[c].digits)))))));
+  return h(
+    "table",
+    { class: "standings" },
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("td", {}),
+        h("th", { scope: "col" }, text.player),
+        ...columns.map((c) => h("th", { scope: "col", ...kind(c) }, say(c.text))),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      ...players.map((p, i) =>
+        h(
+          "tr",
+          {},
+          h("td", {}, `${i + 1}.`),
+          h("th", { scope: "row" }, ...breakable(p.name)),
+          ...p.cells.map((v, c) => h("td", kind(columns[c]), cell(v, columns[c].digits))),
+        ),
+      ),
+    ),
+  );
 }
 
 function cross(s: Show, players: Player[]): HTMLElement {
-  return h("table", { class: "cross" }, h("thead", {}, h("tr", {}, h("td", {}), ...players.map((_, i) => h("th", { scope: "col" }, String(i + 1))))),
-    h("tbody", {}, ...players.map((p, i) => h("tr", {}, h("th", { scope: "row" }, `${i + 1}. `, h("span", { class: "who" }, ...breakable(p.name))),
-      ...(s.cross?.[i] ?? []).map((t, j) => h("td", {}, i === j ? "" : `+${t.Wins} =${t.Draws} −${t.Losses}`))))));
+  return h(
+    "table",
+    { class: "cross" },
+    h("thead", {}, h("tr", {}, h("td", {}), ...players.map((_, i) => h("th", { scope: "col" }, String(i + 1))))),
+    h(
+      "tbody",
+      {},
+      ...players.map((p, i) =>
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, `${i + 1}. `, h("span", { class: "who" }, ...breakable(p.name))),
+          ...(s.cross?.[i] ?? []).map((t, j) => h("td", {}, i === j ? "" : `+${t.Wins} =${t.Draws} −${t.Losses}`)),
+        ),
+      ),
+    ),
+  );
 }
 
 function game(f: { id: string; names: [string, string]; scene?: Scene }): HTMLElement {
@@ -104,6 +215,12 @@ function game(f: { id: string; names: [string, string]; scene?: Scene }): HTMLEl
       toast((e as Error).message, true);
     }
   };
-  const title = f.names.join(" – "), s = f.scene && translated({ ...f.scene, history: [] });
-  return mini(title, s, s ? `${s.verdict ?? ""} ${text.moveCount(s.ply)}` : "", button(text.replayTitle, () => void open(), { "aria-label": `${text.replayTitle}: ${title}` })).element;
+  const title = f.names.join(" – "),
+    s = f.scene && translated({ ...f.scene, history: [] });
+  return mini(
+    title,
+    s,
+    s ? `${s.verdict ?? ""} ${text.moveCount(s.ply)}` : "",
+    button(text.replayTitle, () => void open(), { "aria-label": `${text.replayTitle}: ${title}` }),
+  ).element;
 }

@@ -11,7 +11,10 @@ export class Arrows {
   private suggested: [number, number] | null = null;
 
   // click is called for a right press that stays on its square.
-  constructor(private board: Board, private click: (sq: number) => void) {
+  constructor(
+    private board: Board,
+    private click: (sq: number) => void,
+  ) {
     board.element.addEventListener("contextmenu", (e) => e.preventDefault());
     board.element.addEventListener("pointerdown", (e) => {
       if (e.button === 2 && e.pointerType === "mouse") this.from = board.squareAt(e.clientX, e.clientY);
@@ -19,7 +22,8 @@ export class Arrows {
     });
     board.element.addEventListener("pointerup", (e) => {
       if (e.button !== 2 || this.from < 0) return;
-      const to = board.squareAt(e.clientX, e.clientY), from = this.from;
+      const to = board.squareAt(e.clientX, e.clientY),
+        from = this.from;
       this.from = -1;
       if (to === from) this.click(to);
       else if (to >= 0) this.toggle(from, to);
@@ -62,9 +66,15 @@ export class Arrows {
   }
 
   private arrow([x, y]: [number, number], [tx, ty]: [number, number]): SVGElement {
-    const w = this.board.cellSize() * 0.09, length = Math.hypot(tx - x, ty - y), ux = (tx - x) / length, uy = (ty - y) / length;
-    const p = (along: number, aside: number) => `${(x + ux * along - uy * aside).toFixed(1)} ${(y + uy * along + ux * aside).toFixed(1)}`;
+    const w = this.board.cellSize() * 0.09,
+      length = Math.hypot(tx - x, ty - y),
+      ux = (tx - x) / length,
+      uy = (ty - y) / length;
+    const p = (along: number, aside: number) =>
+      `${(x + ux * along - uy * aside).toFixed(1)} ${(y + uy * along + ux * aside).toFixed(1)}`;
     const neck = length - 4 * w;
-    return svg("path", { d: `M${p(0, w)}L${p(neck, w)}L${p(neck, 2.6 * w)}L${p(length, 0)}L${p(neck, -2.6 * w)}L${p(neck, -w)}L${p(0, -w)}Z` });
+    return svg("path", {
+      d: `M${p(0, w)}L${p(neck, w)}L${p(neck, 2.6 * w)}L${p(length, 0)}L${p(neck, -2.6 * w)}L${p(neck, -w)}L${p(0, -w)}Z`,
+    });
   }
 }

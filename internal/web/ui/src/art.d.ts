@@ -8,8 +8,11 @@ declare module "art:pieces" {
     figures: Record<string, Record<string, string>>; // by game and token
     alone: string[]; // pieces of Stratego without a number or letter
     themes: { name: string; title: string }[];
-    body: number; figure: number; // sizes of the boxes
-    upper: Place; whole: Place; token: Place;
+    body: number;
+    figure: number; // sizes of the boxes
+    upper: Place;
+    whole: Place;
+    token: Place;
   };
   export default art;
 }

@@ -6,7 +6,11 @@ import { twoPeople } from "./friend";
 import { words } from "./panels";
 import { text } from "./text";
 
-export interface Next { rematch?: () => void; replay: () => void; again: () => void }
+export interface Next {
+  rematch?: () => void;
+  replay: () => void;
+  again: () => void;
+}
 
 // banner shows the end of a game, and nothing before.
 export function banner(e: HTMLElement, s: Scene, mine: Side | null, next: Next): void {
@@ -17,13 +21,36 @@ export function banner(e: HTMLElement, s: Scene, mine: Side | null, next: Next):
   if (e.hidden) return replace(e);
   const won = !s.result.Drawn && s.result.Winner === mine;
   e.className = `banner ${s.result.Drawn || mine === null ? "" : won ? "won" : "lost"}`;
-  const title = s.result.Drawn ? text.wasDrawn : mine === null ? text.sideWon(s.sides[s.result.Winner]) : won ? text.youWon : text.youLost;
-  const last = s.history.at(-1), strikes = s.history.filter((m) => m.outcome).length;
-  replace(e, h("h2", {}, title), h("p", {}, s.verdict ?? ""),
+  const title = s.result.Drawn
+    ? text.wasDrawn
+    : mine === null
+      ? text.sideWon(s.sides[s.result.Winner])
+      : won
+        ? text.youWon
+        : text.youLost;
+  const last = s.history.at(-1),
+    strikes = s.history.filter((m) => m.outcome).length;
+  replace(
+    e,
+    h("h2", {}, title),
+    h("p", {}, s.verdict ?? ""),
     last?.outcome ? h("p", { class: "about" }, text.lastWas(words(last.words, s.game))) : null,
     h("p", { class: "about" }, text.tally(s.history.length, strikes)),
-    mine !== null && twoPeople(s) && (s.again[0] || s.again[1]) ? h("p", {}, s.again[mine] ? text.rematchMine : text.rematchAsked) : null,
-    h("div", { class: "actions" },
-      next.rematch ? button(!twoPeople(s) ? text.rematch : s.again[mine === 0 ? 1 : 0] ? text.acceptRematch : text.askRematch, next.rematch, { class: "primary" }) : null,
-      button(text.seeReplay, next.replay), button(text.again, next.again)));
+    mine !== null && twoPeople(s) && (s.again[0] || s.again[1])
+      ? h("p", {}, s.again[mine] ? text.rematchMine : text.rematchAsked)
+      : null,
+    h(
+      "div",
+      { class: "actions" },
+      next.rematch
+        ? button(
+            !twoPeople(s) ? text.rematch : s.again[mine === 0 ? 1 : 0] ? text.acceptRematch : text.askRematch,
+            next.rematch,
+            { class: "primary" },
+          )
+        : null,
+      button(text.seeReplay, next.replay),
+      button(text.again, next.again),
+    ),
+  );
 }

@@ -7,7 +7,9 @@ import { say } from "./said";
 import { text } from "./text";
 
 // Opponents that are no programs.
-export const friend = "*friend", anybody = "*open", alone = "*alone";
+export const friend = "*friend",
+  anybody = "*open",
+  alone = "*alone";
 
 // lastWish is what was asked for last, made fit for what there is to play.
 export function lastWish(variants: Variant[]): Wish {
@@ -21,21 +23,39 @@ export function lastWish(variants: Variant[]): Wish {
 // fitting is the opponent, or the one that a variant has for newcomers where it
 // has no such opponent.
 export function fitting(v: Variant, opponent: string): string {
-  const there = opponent === friend || opponent === anybody || (opponent === alone && v.solo) || v.opponents.some((o) => o.spec === opponent);
+  const there =
+    opponent === friend ||
+    opponent === anybody ||
+    (opponent === alone && v.solo) ||
+    v.opponents.some((o) => o.spec === opponent);
   return there ? opponent : v.default || friend;
 }
 
-export function opponentOf(v: Variant, spec: string): Opponent | undefined { return v.opponents.find((o) => o.spec === spec); }
+export function opponentOf(v: Variant, spec: string): Opponent | undefined {
+  return v.opponents.find((o) => o.spec === spec);
+}
 
 // opponentTitle names an opponent, people too.
 export function opponentTitle(v: Variant, spec: string): string {
-  return spec === friend ? text.aFriend : spec === anybody ? text.anybody : spec === alone ? text.alone : say(opponentOf(v, spec)?.title ?? spec);
+  return spec === friend
+    ? text.aFriend
+    : spec === anybody
+      ? text.anybody
+      : spec === alone
+        ? text.alone
+        : say(opponentOf(v, spec)?.title ?? spec);
 }
 
 // remember keeps a wish for the next visit.
 export const remember = (w: Wish): void => setPrefs({ wish: { ...w } });
 
-interface Made { id: string; seat: string; key: string; invite?: string; watch: string }
+interface Made {
+  id: string;
+  seat: string;
+  key: string;
+  invite?: string;
+  watch: string;
+}
 
 // begin makes a game, lets a good set-up be placed unless the person wants to
 // place their own, and shows it.
@@ -45,7 +65,14 @@ export async function begin(w: Wish, v: Variant): Promise<void> {
   const given = !w.own && v.game === "stratego";
   const [made, lay] = await Promise.all([
     post<Made>("/api/games", {
-      variant: w.variant, opponent: person ? "" : w.opponent, solo: w.opponent === alone, open: w.opponent === anybody, side: w.side, name: prefs.name || (person ? "" : text.guest), minutes, increment,
+      variant: w.variant,
+      opponent: person ? "" : w.opponent,
+      solo: w.opponent === alone,
+      open: w.opponent === anybody,
+      side: w.side,
+      name: prefs.name || (person ? "" : text.guest),
+      minutes,
+      increment,
     }),
     given ? post<{ text: string }>("/api/setup", { variant: w.variant, how: "random", text: "" }) : null,
   ]);

@@ -8,7 +8,10 @@ import { field, h, replace, select, toast } from "./dom";
 import { shown } from "./prefs";
 import { text } from "./text";
 
-interface Guess { square: number; chances: Record<string, number> }
+interface Guess {
+  square: number;
+  chances: Record<string, number>;
+}
 export type View = "both" | "first" | "second";
 
 export class Beliefs {
@@ -22,32 +25,78 @@ export class Beliefs {
   private likely = h("div", {});
 
   // changed is called when the board looks otherwise.
-  constructor(private record: string, private scene: Scene, private cursor: Cursor, private changed: () => void) {
+  constructor(
+    private record: string,
+    private scene: Scene,
+    private cursor: Cursor,
+    private changed: () => void,
+  ) {
     const s = scene;
-    const views: [string, string][] = [["both", text.viewBoth], ["first", text.viewOf(s.sides[0])], ["second", text.viewOf(s.sides[1])]];
-    const sides: [string, string][] = [["", text.noBeliefs], ["first", text.beliefs(s.sides[0])], ["second", text.beliefs(s.sides[1])]];
-    this.ranks.addEventListener("change", () => { this.rank = this.ranks.value; this.changed(); });
-    this.element.append(h("h2", {}, text.knowledge), h("div", { class: "actions" },
-      field(text.view, select(views, "both", (v) => { this.view = v as View; this.changed(); })),
-      field(text.beliefsTitle, select(sides, "", (v) => { this.of = v as Beliefs["of"]; void this.ask(); })),
-      field(text.heat, this.ranks)), this.likely);
+    const views: [string, string][] = [
+      ["both", text.viewBoth],
+      ["first", text.viewOf(s.sides[0])],
+      ["second", text.viewOf(s.sides[1])],
+    ];
+    const sides: [string, string][] = [
+      ["", text.noBeliefs],
+      ["first", text.beliefs(s.sides[0])],
+      ["second", text.beliefs(s.sides[1])],
+    ];
+    this.ranks.addEventListener("change", () => {
+      this.rank = this.ranks.value;
+      this.changed();
+    });
+    this.element.append(
+      h("h2", {}, text.knowledge),
+      h(
+        "div",
+        { class: "actions" },
+        field(
+          text.view,
+          select(views, "both", (v) => {
+            this.view = v as View;
+            this.changed();
+          }),
+        ),
+        field(
+          text.beliefsTitle,
+          select(sides, "", (v) => {
+            this.of = v as Beliefs["of"];
+            void this.ask();
+          }),
+        ),
+        field(text.heat, this.ranks),
+      ),
+      this.likely,
+    );
     this.name();
   }
 
   // name writes the ranks with the numbers that the person reads.
   name(): void {
     const tokens = [..."FB123456789S"].filter((t) => this.scene.armies[0]?.some((u) => u.tokens.includes(t)));
-    replace(this.ranks, ...[["", text.mostLikely], ...tokens.map((t) => [t, shown(t)])].map(([value, label]) => h("option", { value, selected: value === this.rank }, label)));
+    replace(
+      this.ranks,
+      ...[["", text.mostLikely], ...tokens.map((t) => [t, shown(t)])].map(([value, label]) =>
+        h("option", { value, selected: value === this.rank }, label),
+      ),
+    );
   }
 
   // viewer is the side from which the game is seen, null for both.
-  get viewer(): 0 | 1 | null { return this.view === "both" ? null : this.view === "first" ? 0 : 1; }
+  get viewer(): 0 | 1 | null {
+    return this.view === "both" ? null : this.view === "first" ? 0 : 1;
+  }
 
   // veil hides what the chosen view may not know.
   veil(squares: Square[]): Square[] {
     const viewer = this.viewer;
     if (viewer === null) return squares;
-    return squares.map((s) => (s.piece && s.piece.side !== viewer && !s.piece.known ? { ...s, piece: { ...s.piece, token: "x", name: "", hidden: true } } : s));
+    return squares.map((s) =>
+      s.piece && s.piece.side !== viewer && !s.piece.known
+        ? { ...s, piece: { ...s.piece, token: "x", name: "", hidden: true } }
+        : s,
+    );
   }
 
   marks(): Map<number, Mark> {
@@ -55,20 +104,40 @@ export class Beliefs {
     for (const g of this.guesses) {
       const best = order(g);
       const [token, chance] = this.rank ? [this.rank, g.chances[this.rank] ?? 0] : (best[0] ?? ["?", 0]);
-      marks.set(g.square, { heat: chance, note: `${this.rank ? "" : shown(token) + " "}${percent(chance)}`, noteText: tell(best.slice(0, 3)) });
+      marks.set(g.square, {
+        heat: chance,
+        note: `${this.rank ? "" : shown(token) + " "}${percent(chance)}`,
+        noteText: tell(best.slice(0, 3)),
+      });
     }
     return marks;
   }
 
   // step follows the cursor.
-  step(): void { if (this.of) void this.ask(); }
+  step(): void {
+    if (this.of) void this.ask();
+  }
 
   draw(): void {
-    const rows = this.guesses.map((g) => h("tr", {}, h("th", { scope: "row" }, this.scene.squares[g.square].name), h("td", {}, tell(order(g).slice(0, 4)))));
+    const rows = this.guesses.map((g) =>
+      h(
+        "tr",
+        {},
+        h("th", { scope: "row" }, this.scene.squares[g.square].name),
+        h("td", {}, tell(order(g).slice(0, 4))),
+      ),
+    );
     this.likely.hidden = !this.of;
     if (!this.of) return;
-    replace(this.likely, h("p", { class: "legend scale" }, h("span", { class: "ramp", "aria-hidden": "true" }), text.heatScale),
-      h("div", { class: "scroll beliefs", tabindex: 0, role: "region", "aria-label": text.beliefsTitle }, h("table", {}, h("tbody", {}, ...rows))));
+    replace(
+      this.likely,
+      h("p", { class: "legend scale" }, h("span", { class: "ramp", "aria-hidden": "true" }), text.heatScale),
+      h(
+        "div",
+        { class: "scroll beliefs", tabindex: 0, role: "region", "aria-label": text.beliefsTitle },
+        h("table", {}, h("tbody", {}, ...rows)),
+      ),
+    );
   }
 
   private async ask(): Promise<void> {
@@ -78,7 +147,11 @@ export class Beliefs {
       return this.changed();
     }
     try {
-      const r = await post<{ pieces: Guess[] }>("/api/beliefs", { text: this.record, ply: this.cursor.ply, view: this.of });
+      const r = await post<{ pieces: Guess[] }>("/api/beliefs", {
+        text: this.record,
+        ply: this.cursor.ply,
+        view: this.of,
+      });
       if (asked !== this.asked) return;
       this.guesses = r.pieces;
       this.changed();

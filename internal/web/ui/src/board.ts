@@ -9,7 +9,17 @@ import { drawPiece } from "./piece";
 import { prefs, shown } from "./prefs";
 import { text } from "./text";
 
-export interface Mark { pencil?: string; target?: boolean; strike?: boolean; planned?: boolean; aim?: boolean; fault?: boolean; heat?: number; note?: string; noteText?: string }
+export interface Mark {
+  pencil?: string;
+  target?: boolean;
+  strike?: boolean;
+  planned?: boolean;
+  aim?: boolean;
+  fault?: boolean;
+  heat?: number;
+  note?: string;
+  noteText?: string;
+}
 
 export interface Model {
   game: string;
@@ -40,9 +50,11 @@ export interface Handlers {
 export function spokenPiece(p: Piece, m: { viewer: Side | null; sides: [string, string]; game: string }): string {
   const whose = m.viewer === null ? m.sides[p.side] : p.side === m.viewer ? text.you : text.enemy;
   const parts = [`${whose} ${p.hidden ? text.hidden : p.name}`];
-  if (!p.hidden && m.game === "stratego" && prefs.numbering === "high" && p.token >= "1" && p.token <= "9") parts[0] += ` ${shown(p.token)}`;
+  if (!p.hidden && m.game === "stratego" && prefs.numbering === "high" && p.token >= "1" && p.token <= "9")
+    parts[0] += ` ${shown(p.token)}`;
   if (p.moved) parts.push(text.moved);
-  if (p.known && m.game === "stratego") parts.push(m.viewer !== null && p.side !== m.viewer ? text.knownEnemy : text.known);
+  if (p.known && m.game === "stratego")
+    parts.push(m.viewer !== null && p.side !== m.viewer ? text.knownEnemy : text.known);
   return parts.join(", ");
 }
 
@@ -50,7 +62,12 @@ export function spokenPiece(p: Piece, m: { viewer: Side | null; sides: [string, 
 type Place = [row: number, column: number];
 
 // Shown is what a cell shows, in parts that change apart from each other.
-interface Shown { classes: string; spoken: string; piece: string; over: string }
+interface Shown {
+  classes: string;
+  spoken: string;
+  piece: string;
+  over: string;
+}
 
 const nothing: Shown = { classes: "cell", spoken: "", piece: "", over: "" };
 
@@ -80,7 +97,9 @@ export class Board {
   }
 
   // cell is the element of a square.
-  cell(sq: number): HTMLElement | undefined { return this.cells[sq]; }
+  cell(sq: number): HTMLElement | undefined {
+    return this.cells[sq];
+  }
 
   // draw shows a position; it reports whether the squares were laid out again.
   draw(m: Model): boolean {
@@ -97,16 +116,26 @@ export class Board {
   private lay(m: Model, shape: string): void {
     this.shape = shape;
     const height = m.squares.length / m.width;
-    this.cells = m.squares.map((s) => h("div", { role: "gridcell", class: "cell", tabindex: -1, "aria-selected": "false", "data-name": s.name }));
+    this.cells = m.squares.map((s) =>
+      h("div", { role: "gridcell", class: "cell", tabindex: -1, "aria-selected": "false", "data-name": s.name }),
+    );
     this.drawn = m.squares.map(() => nothing);
     this.acting.clear();
     this.seen = order(m.width, height, m.turned, m.mirrored);
-    this.seen.forEach((squares, row) => squares.forEach((sq, column) => { this.places[sq] = [row, column]; }));
+    this.seen.forEach((squares, row) =>
+      squares.forEach((sq, column) => {
+        this.places[sq] = [row, column];
+      }),
+    );
     if (this.focus < 0 || this.focus >= this.cells.length) this.focus = this.seen[height - 1][0];
-    const rows = this.seen.map((row, i) => h("div", { role: "row", class: "row", "aria-rowindex": i + 1 }, ...row.map((sq) => this.cells[sq])));
+    const rows = this.seen.map((row, i) =>
+      h("div", { role: "row", class: "row", "aria-rowindex": i + 1 }, ...row.map((sq) => this.cells[sq])),
+    );
     this.grid.replaceChildren(...rows);
-    const edge = (names: string[], name: string) => h("div", { class: name, "aria-hidden": "true" }, ...names.map((n) => h("span", {}, n)));
-    const rowNames = this.seen.map((row) => m.rows[Math.floor(row[0] / m.width)]), columnNames = this.seen[0].map((sq) => m.columns[sq % m.width]);
+    const edge = (names: string[], name: string) =>
+      h("div", { class: name, "aria-hidden": "true" }, ...names.map((n) => h("span", {}, n)));
+    const rowNames = this.seen.map((row) => m.rows[Math.floor(row[0] / m.width)]),
+      columnNames = this.seen[0].map((sq) => m.columns[sq % m.width]);
     this.element.style.setProperty("--columns", String(m.width));
     this.element.style.setProperty("--rows", String(height));
     this.element.replaceChildren(edge(rowNames, "edge rows"), this.grid, edge(columnNames, "edge columns"));
@@ -116,10 +145,15 @@ export class Board {
   // drawCell draws what has changed on a square.
   private drawCell(m: Model, sq: number): void {
     if (this.acting.has(sq)) return;
-    const s = m.squares[sq], p = s.piece, mark = m.marks?.get(sq) ?? {}, cell = this.cells[sq], old = this.drawn[sq];
+    const s = m.squares[sq],
+      p = s.piece,
+      mark = m.marks?.get(sq) ?? {},
+      cell = this.cells[sq],
+      old = this.drawn[sq];
     const met = m.strikes?.findLast((p) => p.to === sq && p.striker);
     const next: Shown = {
-      classes: this.classes(m, sq, mark), spoken: this.spoken(m, sq, s, mark),
+      classes: this.classes(m, sq, mark),
+      spoken: this.spoken(m, sq, s, mark),
       piece: p ? [m.game, p.side, p.hidden ? "" : p.token, p.hidden, p.moved, p.known].join("|") : "",
       over: [mark.heat, mark.note, mark.pencil, met?.striker, met?.defender, prefs.numbering].join("|"),
     };
@@ -135,18 +169,20 @@ export class Board {
       stands?.remove();
     }
     if (old.over !== next.over) {
-      while (cell.lastElementChild && !cell.lastElementChild.classList.contains("piece")) cell.lastElementChild.remove();
+      while (cell.lastElementChild && !cell.lastElementChild.classList.contains("piece"))
+        cell.lastElementChild.remove();
       cell.append(...over(m, mark, met));
     }
   }
 
   // classes are those of a cell.
   private classes(m: Model, sq: number, mark: Mark): string {
-    const s = m.squares[sq], classes = ["cell"];
+    const s = m.squares[sq],
+      classes = ["cell"];
     if (s.lake) classes.push("lake", ...this.shores(m, sq));
     if (s.wall) classes.push("wall");
     if (s.home) classes.push("home");
-    if ((Math.floor(sq / m.width) + sq) % 2 && m.width % 2 === 0 || m.width % 2 && sq % 2) classes.push("odd");
+    if (((Math.floor(sq / m.width) + sq) % 2 && m.width % 2 === 0) || (m.width % 2 && sq % 2)) classes.push("odd");
     if (m.selected === sq) classes.push("selected");
     if (mark.target) classes.push("target");
     if (mark.strike) classes.push("strike");
@@ -174,13 +210,20 @@ export class Board {
   }
 
   // place is the row and the column in which a square is seen.
-  place(sq: number): Place { return this.places[sq]; }
+  place(sq: number): Place {
+    return this.places[sq];
+  }
 
   // shores are the edges of a lake's square that touch land, as they are seen.
   private shores(m: Model, sq: number): string[] {
     const [row, column] = this.place(sq);
     const lake = (dc: number, dr: number) => m.squares[this.seen[row + dr]?.[column + dc] ?? -1]?.lake;
-    return [!lake(0, -1) && "shore-t", !lake(0, 1) && "shore-b", !lake(-1, 0) && "shore-l", !lake(1, 0) && "shore-r"].filter((n): n is string => !!n);
+    return [
+      !lake(0, -1) && "shore-t",
+      !lake(0, 1) && "shore-b",
+      !lake(-1, 0) && "shore-l",
+      !lake(1, 0) && "shore-r",
+    ].filter((n): n is string => !!n);
   }
 
   private spoken(m: Model, sq: number, s: Square, mark: Mark): string {
@@ -211,7 +254,9 @@ export class Board {
   }
 
   // focused gives the focus to the square that had it last.
-  focused(): void { this.cells[this.focus]?.focus({ preventScroll: true }); }
+  focused(): void {
+    this.cells[this.focus]?.focus({ preventScroll: true });
+  }
 
   private key(e: KeyboardEvent): void {
     const m = this.model;
@@ -223,10 +268,14 @@ export class Board {
       if (next !== undefined) this.setFocus(next);
     };
     const actions: Record<string, () => void> = {
-      ArrowLeft: () => step(-1, 0), ArrowRight: () => step(1, 0), ArrowUp: () => step(0, -1), ArrowDown: () => step(0, 1),
+      ArrowLeft: () => step(-1, 0),
+      ArrowRight: () => step(1, 0),
+      ArrowUp: () => step(0, -1),
+      ArrowDown: () => step(0, 1),
       Home: () => this.setFocus(this.seen[row][0]),
       End: () => this.setFocus(this.seen[row].at(-1)!),
-      Enter: () => this.handlers.activate(sq), " ": () => this.handlers.activate(sq),
+      Enter: () => this.handlers.activate(sq),
+      " ": () => this.handlers.activate(sq),
       Escape: () => this.handlers.cancel(),
     };
     const act = actions[e.key];
@@ -241,8 +290,10 @@ export class Board {
     if (from < 0 || e.button !== 0 || !this.model?.grab?.(from)) return;
     const cell = this.cells[from];
     drag(e, {
-      picture: cell.querySelector(".piece")?.cloneNode(true) ?? null, size: this.cellSize(),
-      begin: () => cell.classList.add("lifted"), end: () => cell.classList.remove("lifted"),
+      picture: cell.querySelector(".piece")?.cloneNode(true) ?? null,
+      size: this.cellSize(),
+      begin: () => cell.classList.add("lifted"),
+      end: () => cell.classList.remove("lifted"),
       drop: (x, y) => {
         const to = this.squareAt(x, y);
         if (to !== from) this.handlers.drop(from, to);
@@ -251,10 +302,14 @@ export class Board {
   }
 
   // squareAt is the square at a point of the window, -1 where there is none.
-  squareAt(x: number, y: number): number { return this.squareOf(document.elementFromPoint(x, y)); }
+  squareAt(x: number, y: number): number {
+    return this.squareOf(document.elementFromPoint(x, y));
+  }
 
   // cellSize is the width of a cell in pixels.
-  cellSize(): number { return this.cells[0].getBoundingClientRect().width; }
+  cellSize(): number {
+    return this.cells[0].getBoundingClientRect().width;
+  }
 }
 
 // over is what lies on a cell above its piece.

@@ -3,8 +3,22 @@
 
 import type { Tools } from "./tools";
 
-interface Rules { variants?: string[]; people: boolean; bots: boolean; games: number; untimed: boolean; leastMinutes: number; mostMinutes: number; ask: boolean }
-interface Listed { name: string; here: boolean; games: number; rules: Rules }
+interface Rules {
+  variants?: string[];
+  people: boolean;
+  bots: boolean;
+  games: number;
+  untimed: boolean;
+  leastMinutes: number;
+  mostMinutes: number;
+  ask: boolean;
+}
+interface Listed {
+  name: string;
+  here: boolean;
+  games: number;
+  rules: Rules;
+}
 
 export function page(main: HTMLElement, app: Tools): void {
   const { button, field, get, h, isText, map, post, replace, send, text, toast } = app;
@@ -15,7 +29,8 @@ export function page(main: HTMLElement, app: Tools): void {
     app.keep("bots", token ? { ...others, [name]: token } : others);
   };
   const name = h("input", { type: "text", maxlength: 30, autocomplete: "off", spellcheck: "false" });
-  const mine = h("div"), all = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": text.botsAll });
+  const mine = h("div"),
+    all = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": text.botsAll });
   const attempt = async (what: () => Promise<void>) => {
     try {
       await what();
@@ -26,7 +41,17 @@ export function page(main: HTMLElement, app: Tools): void {
   };
   const draw = async () => {
     const { bots } = await get<{ bots: Listed[] }>("/api/bots");
-    replace(mine, ...Object.entries(tokens()).map(([n, token]) => card(n, token, bots.some((b) => b.name === n), attempt)));
+    replace(
+      mine,
+      ...Object.entries(tokens()).map(([n, token]) =>
+        card(
+          n,
+          token,
+          bots.some((b) => b.name === n),
+          attempt,
+        ),
+      ),
+    );
     replace(all, bots.length ? table(bots) : h("p", {}, text.botsNone));
   };
   const make = (e: Event) => {
@@ -37,30 +62,107 @@ export function page(main: HTMLElement, app: Tools): void {
       name.value = "";
     });
   };
-  main.append(h("h1", {}, text.botsTitle), h("p", { class: "lead" }, text.botsLead),
-    h("div", { class: "bots" }, h("section", { class: "card" }, h("h2", {}, text.botsMine),
-      h("form", { class: "actions", onsubmit: make }, field(text.botsName, name), h("button", { class: "primary" }, text.botsMake)), mine),
-    h("section", { class: "card" }, h("h2", {}, text.botsAll), all)));
+  main.append(
+    h("h1", {}, text.botsTitle),
+    h("p", { class: "lead" }, text.botsLead),
+    h(
+      "div",
+      { class: "bots" },
+      h(
+        "section",
+        { class: "card" },
+        h("h2", {}, text.botsMine),
+        h(
+          "form",
+          { class: "actions", onsubmit: make },
+          field(text.botsName, name),
+          h("button", { class: "primary" }, text.botsMake),
+        ),
+        mine,
+      ),
+      h("section", { class: "card" }, h("h2", {}, text.botsAll), all),
+    ),
+  );
   void attempt(async () => {});
 
-  function card(name: string, token: string, known: boolean, attempt: (what: () => Promise<void>) => Promise<void>): HTMLElement {
-    const drop = button(known ? text.botsRemove : text.botsForget, () => void attempt(async () => {
-      if (known) await send("DELETE", "/api/bot", token);
-      keep(name, null);
-    }));
-    const shown = h("input", { type: "text", readonly: true, value: token, class: "token", onfocus: (e) => (e.target as HTMLInputElement).select() });
-    return h("div", { class: "panel" }, h("h3", {}, name), known ? field(text.botsToken, shown) : h("p", { class: "error" }, text.botsUnknown),
-      h("div", { class: "actions" },
-        known && button(text.copy, () => void navigator.clipboard.writeText(token).then(() => toast(text.copied), () => shown.select())),
-        known && button(text.botsRenew, () => void attempt(async () => {
-          keep(name, (await send<{ token: string }>("POST", "/api/bot/token", token)).token);
-        })), drop));
+  function card(
+    name: string,
+    token: string,
+    known: boolean,
+    attempt: (what: () => Promise<void>) => Promise<void>,
+  ): HTMLElement {
+    const drop = button(
+      known ? text.botsRemove : text.botsForget,
+      () =>
+        void attempt(async () => {
+          if (known) await send("DELETE", "/api/bot", token);
+          keep(name, null);
+        }),
+    );
+    const shown = h("input", {
+      type: "text",
+      readonly: true,
+      value: token,
+      class: "token",
+      onfocus: (e) => (e.target as HTMLInputElement).select(),
+    });
+    return h(
+      "div",
+      { class: "panel" },
+      h("h3", {}, name),
+      known ? field(text.botsToken, shown) : h("p", { class: "error" }, text.botsUnknown),
+      h(
+        "div",
+        { class: "actions" },
+        known &&
+          button(
+            text.copy,
+            () =>
+              void navigator.clipboard.writeText(token).then(
+                () => toast(text.copied),
+                () => shown.select(),
+              ),
+          ),
+        known &&
+          button(
+            text.botsRenew,
+            () =>
+              void attempt(async () => {
+                keep(name, (await send<{ token: string }>("POST", "/api/bot/token", token)).token);
+              }),
+          ),
+        drop,
+      ),
+    );
   }
 
   function table(bots: Listed[]): HTMLElement {
-    return h("table", {},
-      h("thead", {}, h("tr", {}, ...[text.player, text.botsState, text.gamesPlayed, text.botsRules].map((t) => h("th", { scope: "col" }, t)))),
-      h("tbody", {}, ...bots.map((b) => h("tr", {}, h("th", { scope: "row" }, b.name), h("td", {}, b.here ? text.botsHere : text.botsAway),
-        h("td", {}, String(b.games)), h("td", {}, text.botsAccepts(b.rules.people, b.rules.bots, b.rules.variants ?? [], b.rules.games))))));
+    return h(
+      "table",
+      {},
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          ...[text.player, text.botsState, text.gamesPlayed, text.botsRules].map((t) => h("th", { scope: "col" }, t)),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        ...bots.map((b) =>
+          h(
+            "tr",
+            {},
+            h("th", { scope: "row" }, b.name),
+            h("td", {}, b.here ? text.botsHere : text.botsAway),
+            h("td", {}, String(b.games)),
+            h("td", {}, text.botsAccepts(b.rules.people, b.rules.bots, b.rules.variants ?? [], b.rules.games)),
+          ),
+        ),
+      ),
+    );
   }
 }

@@ -19,6 +19,8 @@ let carrier = overHTTP;
 export const here = (): boolean => carrier !== overHTTP;
 
 // carry has everything go by another carrier, from the first request on.
-export function carry(by: Carrier): void { carrier = by; }
+export function carry(by: Carrier): void {
+  carrier = by;
+}
 
 export const carried = (): Carrier => carrier;

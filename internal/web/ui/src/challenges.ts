@@ -14,7 +14,9 @@ export function challenges(): { element: HTMLElement; stop: () => void } {
   const element = h("section", { class: "card challenges", hidden: true });
   let shown = "";
   const renew = async () => {
-    const { challenges: all } = await get<{ challenges: Challenge[] }>("/api/challenges").catch(() => ({ challenges: [] }));
+    const { challenges: all } = await get<{ challenges: Challenge[] }>("/api/challenges").catch(() => ({
+      challenges: [],
+    }));
     const key = JSON.stringify(all);
     if (key === shown) return; // keep the focus where it is
     shown = key;
@@ -27,8 +29,16 @@ export function challenges(): { element: HTMLElement; stop: () => void } {
 }
 
 function item(c: Challenge): HTMLElement {
-  return h("li", {}, h("span", {}, h("b", {}, c.name || text.guest), ` · ${variantName(c.variant)}`), h("span", { class: "state" }, c.minutes ? text.minutes(c.minutes, c.increment) : text.noClock),
-    button(text.joinGame, () => void join(c), { class: "primary", "aria-label": text.joinGameOf(c.name || text.guest) }));
+  return h(
+    "li",
+    {},
+    h("span", {}, h("b", {}, c.name || text.guest), ` · ${variantName(c.variant)}`),
+    h("span", { class: "state" }, c.minutes ? text.minutes(c.minutes, c.increment) : text.noClock),
+    button(text.joinGame, () => void join(c), {
+      class: "primary",
+      "aria-label": text.joinGameOf(c.name || text.guest),
+    }),
+  );
 }
 
 async function join(c: Challenge): Promise<void> {

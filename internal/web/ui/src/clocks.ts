@@ -5,13 +5,16 @@ import type { Scene, Side } from "./api";
 import { decimal } from "./number";
 import { play } from "./sound";
 
-const low = 20_000, last = 10_000; // milliseconds
+const low = 20_000,
+  last = 10_000; // milliseconds
 
 // leftOf is the time of a side, in milliseconds, so long after its scene came.
-const leftOf = (s: Scene, side: Side, since: number): number => Math.max(0, s.clocks[side].left / 1e6 - (s.clocks[side].running ? since : 0));
+const leftOf = (s: Scene, side: Side, since: number): number =>
+  Math.max(0, s.clocks[side].left / 1e6 - (s.clocks[side].running ? since : 0));
 
 export function clockText(s: Scene, side: Side, since: number): string {
-  const left = leftOf(s, side, since), seconds = Math.floor(left / 1000);
+  const left = leftOf(s, side, since),
+    seconds = Math.floor(left / 1000);
   const two = (n: number) => String(n).padStart(2, "0");
   return left < last ? decimal(left / 1000) : `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }
@@ -34,7 +37,10 @@ export class Clocks {
   // hear warns once where the time runs low, then every second of the last ten.
   private hear(left: number, running: boolean): void {
     const seconds = Math.ceil(left / 1000);
-    if (left >= low) { this.heard = Infinity; return; }
+    if (left >= low) {
+      this.heard = Infinity;
+      return;
+    }
     if (!running || seconds >= this.heard || left <= 0) return;
     if (this.heard === Infinity) play("low");
     else if (left < last) play("tick");

@@ -12,41 +12,79 @@ import { showRules } from "./rules";
 import { say } from "./said";
 import type { Said } from "./say";
 import { text } from "./text";
-import { hinted } from "./told";
+import { hinted } from "./translate";
 
 // Owner is the page of a game, as its buttons need it.
-export interface Owner { hint(a: Advice): void; flip(): void; again(): void }
+export interface Owner {
+  hint(a: Advice): void;
+  flip(): void;
+  again(): void;
+}
 
 // Tool is a button of a game.
-interface Tool { icon: Icon; label: string; do: () => void; attrs?: Record<string, string>; waits?: boolean } // waits: for one's turn
+interface Tool {
+  icon: Icon;
+  label: string;
+  do: () => void;
+  attrs?: Record<string, string>;
+  waits?: boolean;
+} // waits: for one's turn
 
 const main = { class: "primary" };
 
 export class Controls {
   private scene: Scene | null = null; // the newest one: buttons stay while scenes follow each other
 
-  constructor(private element: HTMLElement, private id: string, private seat: string, private owner: Owner) {}
+  constructor(
+    private element: HTMLElement,
+    private id: string,
+    private seat: string,
+    private owner: Owner,
+  ) {}
 
   // draw shows the buttons of a scene. Those that wait for one's turn stay in their
   // places meanwhile.
   draw(s: Scene, mine: Side | null): void {
     this.scene = s;
     const all = [...(mine === null ? [] : this.seated(s, mine)), ...this.always(s)];
-    list(this.element, all.map((t) => [`${t.icon} ${t.label} ${t.attrs?.["aria-pressed"] ?? ""}`, () => tool(t.icon, t.label, t.do, t.attrs)]));
+    list(
+      this.element,
+      all.map((t) => [
+        `${t.icon} ${t.label} ${t.attrs?.["aria-pressed"] ?? ""}`,
+        () => tool(t.icon, t.label, t.do, t.attrs),
+      ]),
+    );
     this.element.dataset.count = String(all.length);
     for (const [i, t] of all.entries()) (this.element.children[i] as HTMLButtonElement).disabled = !!t.waits;
   }
 
   // seated are the buttons of who holds a seat.
   private seated(s: Scene, mine: Side): Tool[] {
-    const all: Tool[] = [], playing = s.phase === "play", theirs = s.undoAsked && s.undoAsker !== mine;
+    const all: Tool[] = [],
+      playing = s.phase === "play",
+      theirs = s.undoAsked && s.undoAsker !== mine;
     if (s.canUndo) all.push({ icon: "undo", label: text.undo, do: () => void this.do("undo") });
-    if (s.canHint && playing) all.push({ icon: "hint", label: text.hint, do: () => void this.getHint(), waits: s.turn !== mine });
-    if (s.canReveal && s.game === "stratego" && playing) all.push({ icon: "eye", label: s.revealed ? text.coverOff : text.cover, do: () => void this.reveal(s), attrs: { "aria-pressed": String(s.revealed) } });
-    if (theirs) all.push({ icon: "yes", label: text.allowUndo, do: () => void this.do("askundo"), attrs: main }, { icon: "no", label: text.decline, do: () => void this.do("refuseundo") });
+    if (s.canHint && playing)
+      all.push({ icon: "hint", label: text.hint, do: () => void this.getHint(), waits: s.turn !== mine });
+    if (s.canReveal && s.game === "stratego" && playing)
+      all.push({
+        icon: "eye",
+        label: s.revealed ? text.coverOff : text.cover,
+        do: () => void this.reveal(s),
+        attrs: { "aria-pressed": String(s.revealed) },
+      });
+    if (theirs)
+      all.push(
+        { icon: "yes", label: text.allowUndo, do: () => void this.do("askundo"), attrs: main },
+        { icon: "no", label: text.decline, do: () => void this.do("refuseundo") },
+      );
     else if (s.canAskUndo) all.push({ icon: "undo", label: text.askUndo, do: () => void this.do("askundo") });
     if (!playing) return all;
-    if (s.offered && s.drawOffer !== mine) all.push({ icon: "yes", label: text.acceptDraw, do: () => void this.do("draw"), attrs: main }, { icon: "no", label: text.decline, do: () => void this.do("decline") });
+    if (s.offered && s.drawOffer !== mine)
+      all.push(
+        { icon: "yes", label: text.acceptDraw, do: () => void this.do("draw"), attrs: main },
+        { icon: "no", label: text.decline, do: () => void this.do("decline") },
+      );
     else if (!s.offered && !s.solo) all.push({ icon: "draw", label: text.draw, do: () => void this.do("draw") });
     return [...all, { icon: "resign", label: text.resign, do: () => void this.resign() }];
   }
@@ -87,7 +125,9 @@ export class Controls {
   }
 
   // wish is what the game was begun with, where this browser began it.
-  private wish(): Wish | undefined { return heldSeat(this.id, this.seat)?.wish; }
+  private wish(): Wish | undefined {
+    return heldSeat(this.id, this.seat)?.wish;
+  }
 
   private begin(wish: Wish): void {
     void this.attempt(async () => {
@@ -97,7 +137,9 @@ export class Controls {
     });
   }
 
-  replay(): void { go(`/replay/${this.id}`); }
+  replay(): void {
+    go(`/replay/${this.id}`);
+  }
 
   // why says why a move is not possible.
   why(from: number, to?: number): Promise<void> {
@@ -117,7 +159,8 @@ export class Controls {
 
   private getHint(): Promise<void> {
     return this.attempt(async () => {
-      const s = this.scene!, hint = await post<Advice>(`${seatPath(this.id, this.seat)}/hint`);
+      const s = this.scene!,
+        hint = await post<Advice>(`${seatPath(this.id, this.seat)}/hint`);
       hint.move = hinted(hint.move, s);
       speak([text.hintIs(words(hint.move.words, s.game)), ...hint.why.slice(0, 3).map(say)].join(" "));
       this.owner.hint(hint);
@@ -134,6 +177,11 @@ export class Controls {
   }
 
   private download(variant: string): Promise<void> {
-    return this.attempt(async () => save(`${variant}-${this.id}.flagfall`, new Blob([await getText(`${seatPath(this.id, this.seat)}/record`)], { type: "text/plain" })));
+    return this.attempt(async () =>
+      save(
+        `${variant}-${this.id}.flagfall`,
+        new Blob([await getText(`${seatPath(this.id, this.seat)}/record`)], { type: "text/plain" }),
+      ),
+    );
   }
 }

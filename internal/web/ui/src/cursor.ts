@@ -6,7 +6,10 @@ export class Cursor {
   private listeners = new Set<Listener>();
 
   // last is the number of moves; ply is how many of them have been made.
-  constructor(readonly last: number, public ply: number) {}
+  constructor(
+    readonly last: number,
+    public ply: number,
+  ) {}
 
   go(ply: number): void {
     const before = this.ply;
@@ -15,5 +18,7 @@ export class Cursor {
   }
 
   // on has a listener told of every step.
-  on(l: Listener): void { this.listeners.add(l); }
+  on(l: Listener): void {
+    this.listeners.add(l);
+  }
 }

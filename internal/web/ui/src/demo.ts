@@ -25,7 +25,14 @@ export class Demo {
     board.setAttribute("inert", "");
     this.element.append(board, this.control);
     this.name();
-    get<Film>("/demo.json").then((film) => { this.film = film; this.draw(); if (this.running) this.next(); }, () => this.element.remove());
+    get<Film>("/demo.json").then(
+      (film) => {
+        this.film = film;
+        this.draw();
+        if (this.running) this.next();
+      },
+      () => this.element.remove(),
+    );
   }
 
   stop(): void {
@@ -40,7 +47,9 @@ export class Demo {
     if (this.running) this.next();
   }
 
-  private name(): void { this.control.textContent = this.running ? text.demoPause : text.demoPlay; }
+  private name(): void {
+    this.control.textContent = this.running ? text.demoPause : text.demoPlay;
+  }
 
   private next(): void {
     this.timer = window.setTimeout(() => void this.step(), pace);
@@ -65,17 +74,39 @@ export class Demo {
       return { name: "", lake: ground.lake, wall: ground.wall, piece: ground.man && seen(ground.man) };
     });
     this.stage.show({
-      game: film.game, label: text.demo, width: film.width, squares, columns: [], rows: [], sides: text.sides[film.game], viewer: null, turned: true, mirrored: film.mirrored,
+      game: film.game,
+      label: text.demo,
+      width: film.width,
+      squares,
+      columns: [],
+      rows: [],
+      sides: text.sides[film.game],
+      viewer: null,
+      turned: true,
+      mirrored: film.mirrored,
       last: film.steps[this.ply - 1],
     });
   }
 }
 
 // seen is a piece as Red sees it.
-const seen = ({ side, token, name, known }: Man): Piece => (side === 1 && !known ? { side, token: "", name: "", hidden: true } : { side, token, name });
+const seen = ({ side, token, name, known }: Man): Piece =>
+  side === 1 && !known ? { side, token: "", name: "", hidden: true } : { side, token, name };
 
 // played is a step of a film as the stage plays it.
 function played({ side, text, from, to, strike }: Step): Played {
   const [, striker, defender, outcome] = /^(.)x(.) (\w+)/.exec(strike ?? "") ?? [];
-  return { side, text, from, to, striker, defender, outcome, kind: strike ? "strike" : "move", words: "", ply: 0, time: 0 };
+  return {
+    side,
+    text,
+    from,
+    to,
+    striker,
+    defender,
+    outcome,
+    kind: strike ? "strike" : "move",
+    words: "",
+    ply: 0,
+    time: 0,
+  };
 }

@@ -10,7 +10,10 @@ export class Deploying {
   private editor: Editor | null = null;
   private loading = "";
 
-  constructor(private board: HTMLElement, private ready: (setup: string) => Promise<void>) {}
+  constructor(
+    private board: HTMLElement,
+    private ready: (setup: string) => Promise<void>,
+  ) {}
 
   // show shows the board.
   show(): void {

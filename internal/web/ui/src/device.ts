@@ -10,7 +10,10 @@ import { script } from "./script";
 
 // Taker hears the parts of one answer. lost is called when the engine has ended that
 // should have given them, and says whether to ask the next one.
-interface Taker { hear(m: Told): void; lost(): boolean }
+interface Taker {
+  hear(m: Told): void;
+  lost(): boolean;
+}
 
 // files are answers that are the same for everybody: they lie beside the pages, so that
 // a page is drawn before the engine runs.
@@ -22,8 +25,18 @@ export class Device implements Carrier {
   private worker = false; // this tab has it
   private begun = () => {};
   // began is kept when an engine is loaded somewhere: a page that is drawn before holds it up.
-  readonly began = new Promise<void>((resolve) => { this.begun = resolve; });
-  private send = lead<Ask, Told>("engine", (tell) => this.begin(tell), (m) => this.asked.get(m.id)?.taker.hear(m), () => this.renewed(), () => { if (!this.worker) this.begun(); });
+  readonly began = new Promise<void>((resolve) => {
+    this.begun = resolve;
+  });
+  private send = lead<Ask, Told>(
+    "engine",
+    (tell) => this.begin(tell),
+    (m) => this.asked.get(m.id)?.taker.hear(m),
+    () => this.renewed(),
+    () => {
+      if (!this.worker) this.begun();
+    },
+  );
 
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     if (files[path]) return fetch(located(files[path]));
@@ -31,14 +44,22 @@ export class Device implements Carrier {
       let parts: BlobPart[] = [];
       let head = { status: 500, kind: "" };
       const id = this.ask(path, init, {
-        lost: () => { parts = []; return true; }, // the page sends nothing that must not be done twice
+        lost: () => {
+          parts = [];
+          return true;
+        }, // the page sends nothing that must not be done twice
         hear: (m) => {
           if ("status" in m) head = m;
           else if ("part" in m) parts.push(m.part as BlobPart);
           else {
             this.asked.delete(id);
             if (m.end !== null) return reject(new TypeError(m.end));
-            resolve(new Response(new Blob(parts, { type: head.kind }), { status: head.status, headers: { "Content-Type": head.kind } }));
+            resolve(
+              new Response(new Blob(parts, { type: head.kind }), {
+                status: head.status,
+                headers: { "Content-Type": head.kind },
+              }),
+            );
           }
         },
       });
@@ -48,18 +69,32 @@ export class Device implements Carrier {
   events(path: string): Events {
     const text = new TextDecoder();
     const fail = () => stream.onerror?.call(stream as EventSource, new Event("error"));
-    const id = this.ask(path, {}, {
-      lost: () => { fail(); return false; },
-      hear: (m) => {
-        if ("end" in m) fail();
-        if (!("part" in m)) return;
-        const said = text.decode(m.part); // an event is one part
-        if (said.startsWith("data: ")) stream.onmessage?.call(stream as EventSource, new MessageEvent("message", { data: said.slice(6).trimEnd() }));
+    const id = this.ask(
+      path,
+      {},
+      {
+        lost: () => {
+          fail();
+          return false;
+        },
+        hear: (m) => {
+          if ("end" in m) fail();
+          if (!("part" in m)) return;
+          const said = text.decode(m.part); // an event is one part
+          if (said.startsWith("data: "))
+            stream.onmessage?.call(
+              stream as EventSource,
+              new MessageEvent("message", { data: said.slice(6).trimEnd() }),
+            );
+        },
       },
-    });
+    );
     const stream: Events = {
-      onmessage: null, onerror: null,
-      close: () => { if (this.asked.delete(id)) this.send({ id, stop: true }); },
+      onmessage: null,
+      onerror: null,
+      close: () => {
+        if (this.asked.delete(id)) this.send({ id, stop: true });
+      },
     };
     return stream;
   }
@@ -67,7 +102,13 @@ export class Device implements Carrier {
   private ask(path: string, init: RequestInit, taker: Taker): string {
     const id = String(++this.count);
     const [, id2, seat] = /^\/api\/games\/([^/]+)\/([^/]+)\//.exec(path) ?? [];
-    const m: Ask = { id, method: init.method ?? "GET", path, body: (init.body as string) ?? "", key: (id2 && heldSeat(id2, seat)?.key) || "" };
+    const m: Ask = {
+      id,
+      method: init.method ?? "GET",
+      path,
+      body: (init.body as string) ?? "",
+      key: (id2 && heldSeat(id2, seat)?.key) || "",
+    };
     this.asked.set(id, { m, taker });
     this.send(m);
     return id;
@@ -85,7 +126,8 @@ export class Device implements Carrier {
   private begin(tell: (tab: string, m: Told) => void): (tab: string, m: Ask) => void {
     this.worker = true;
     const worker = new Worker(script("/engine.js"), { type: "module", name: "flagfall" });
-    worker.onmessage = ({ data }: MessageEvent<FromEngine>) => ("loaded" in data ? this.begun() : tell(data.tab, data.m));
+    worker.onmessage = ({ data }: MessageEvent<FromEngine>) =>
+      "loaded" in data ? this.begun() : tell(data.tab, data.m);
     return (tab, m) => worker.postMessage({ tab, m } satisfies ToEngine);
   }
 }

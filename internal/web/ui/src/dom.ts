@@ -9,13 +9,21 @@ function fill<E extends Element>(e: E, attrs: Attrs, children: Child[]): E {
   for (const [name, value] of Object.entries(attrs)) {
     if (value === null || value === undefined || value === false) continue;
     if (typeof value === "function") e.addEventListener(name.slice(2), value);
-    else e.setAttribute(name, value === true ? "" : name === "href" || name === "src" ? located(String(value)) : String(value));
+    else
+      e.setAttribute(
+        name,
+        value === true ? "" : name === "href" || name === "src" ? located(String(value)) : String(value),
+      );
   }
   add(e, ...children);
   return e;
 }
 
-export function h<K extends keyof HTMLElementTagNameMap>(tag: K, attrs: Attrs = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attrs: Attrs = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
   return fill(document.createElement(tag), attrs, children);
 }
 
@@ -67,7 +75,11 @@ export function field(label: string, control: HTMLElement): HTMLElement {
   return h("div", { class: "field" }, h("label", { for: control.id }, label), control);
 }
 
-export function select(options: [value: string, label: string][], value: string, change?: (value: string) => void): HTMLSelectElement {
+export function select(
+  options: [value: string, label: string][],
+  value: string,
+  change?: (value: string) => void,
+): HTMLSelectElement {
   const s = h("select", {}, ...options.map(([v, l]) => h("option", { value: v, selected: v === value }, l)));
   if (change) s.addEventListener("change", () => change(s.value));
   return s;
@@ -82,7 +94,12 @@ export function ask<T>(question: string, options: [label: string, value: T][], c
     const d = h("dialog", { "aria-label": question }, h("p", { tabindex: -1, autofocus: true }, question));
     const list = h("div", { class: "choices" });
     for (const [label, value] of options) {
-      list.append(button(label, () => { answer = value; d.close(); }));
+      list.append(
+        button(label, () => {
+          answer = value;
+          d.close();
+        }),
+      );
     }
     list.append(button(cancel, () => d.close(), { class: "quiet" }));
     d.append(list);
@@ -136,7 +153,8 @@ export const capital = (words: string): string => words && words[0].toUpperCase(
 
 // breakable are words that may go on in the next line behind a sign, as specifications of
 // players do.
-export const breakable = (words: string): Child[] => words.split(/(?<=[:=+,/])/).flatMap((part, i) => (i ? [h("wbr"), part] : [part]));
+export const breakable = (words: string): Child[] =>
+  words.split(/(?<=[:=+,/])/).flatMap((part, i) => (i ? [h("wbr"), part] : [part]));
 
 // sentence makes a sentence of words without a stop; none of none.
 export const sentence = (words: string): string => words && capital(words) + ".";

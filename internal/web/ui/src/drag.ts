@@ -28,7 +28,9 @@ export function drag(e: PointerEvent, d: Drag): void {
     ghost.style.translate = `${ev.clientX}px ${ev.clientY}px`;
   };
   // A finger that rests before it moves would open a menu, which ends the drag.
-  const menu = (ev: Event) => { if (e.pointerType !== "mouse") ev.preventDefault(); };
+  const menu = (ev: Event) => {
+    if (e.pointerType !== "mouse") ev.preventDefault();
+  };
   const up = (ev: PointerEvent) => {
     if (ev.pointerId !== e.pointerId) return;
     removeEventListener("contextmenu", menu);

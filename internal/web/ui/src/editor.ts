@@ -27,7 +27,11 @@ const names = text.ranks;
 
 // Use is what a set-up is edited for: a game, which is given it when it is ready, or nothing;
 // what it begins with instead of what was left unfinished; what stands above the tray.
-export interface Use { ready?: (text: string) => Promise<void>; given?: string; head?: HTMLElement }
+export interface Use {
+  ready?: (text: string) => Promise<void>;
+  given?: string;
+  head?: HTMLElement;
+}
 
 export class Editor {
   readonly element = h("div", { class: "editor" });
@@ -47,38 +51,90 @@ export class Editor {
   private done: HTMLButtonElement | null = null;
   private worth: Worth | null = null; // not in a game: the enemy need not wait
 
-  constructor(private ground: Ground, private side: Side, { ready, given = "", head }: Use) {
+  constructor(
+    private ground: Ground,
+    private side: Side,
+    { ready, given = "", head }: Use,
+  ) {
     this.tokens = ground.homes[side].map(() => ".");
     ground.homes[side].forEach((sq, i) => this.indexOf.set(sq, i));
     this.board = new Board({
       activate: (sq) => this.activate(sq),
       drop: (from, to) => this.drop(from, to),
-      cancel: () => { this.held = this.picked = null; this.draw(); },
+      cancel: () => {
+        this.held = this.picked = null;
+        this.draw();
+      },
       key: (sq, key) => this.key(sq, key),
     });
-    const tools = h("div", { class: "actions tools", role: "group", "aria-label": text.setupTitle },
-      tool("random", text.randomSetup, () => void this.edit("random")), tool("fill", text.fill, () => void this.edit("fill")),
-      tool("mirror", text.mirror, () => void this.edit("mirror")), tool("clear", text.clear, () => this.set(this.tokens.map(() => "."))), this.undoButton);
+    const tools = h(
+      "div",
+      { class: "actions tools", role: "group", "aria-label": text.setupTitle },
+      tool("random", text.randomSetup, () => void this.edit("random")),
+      tool("fill", text.fill, () => void this.edit("fill")),
+      tool("mirror", text.mirror, () => void this.edit("mirror")),
+      tool("clear", text.clear, () => this.set(this.tokens.map(() => "."))),
+      this.undoButton,
+    );
     if (ready) {
-      this.done = button(text.ready, () => { keepLast(ground.name, this.toString()); void ready(this.toString()); }, { class: "primary", id: "ready" });
+      this.done = button(
+        text.ready,
+        () => {
+          keepLast(ground.name, this.toString());
+          void ready(this.toString());
+        },
+        { class: "primary", id: "ready" },
+      );
     }
     this.tray = new Tray(ground, side, {
-      tokens: () => this.tokens, held: () => this.held, size: () => this.board.cellSize(),
-      take: (token) => { this.picked = null; this.held = token; this.draw(); },
+      tokens: () => this.tokens,
+      held: () => this.held,
+      size: () => this.board.cellSize(),
+      take: (token) => {
+        this.picked = null;
+        this.held = token;
+        this.draw();
+      },
       drop: (token, x, y) => {
         const i = this.indexOf.get(this.board.squareAt(x, y));
         if (i !== undefined) this.place(i, token);
       },
     });
     if (!ready) {
-      this.worth = new Worth({ variant: ground.name, side, current: () => this.toString(), complete: () => this.faults?.length === 0 }, () => this.draw());
+      this.worth = new Worth(
+        { variant: ground.name, side, current: () => this.toString(), complete: () => this.faults?.length === 0 },
+        () => this.draw(),
+      );
     }
     this.shelf = new Shelf(ground, { read: (words) => this.read(words), current: () => this.toString() });
-    this.element.append(h("div", { class: "bench" }, head, this.board.element,
-      h("div", { class: "beside" }, this.done, this.tray.element, h("div", { role: "status" }, this.list), tools, this.shelf.element, this.worth?.element ?? "",
-        h("details", {}, h("summary", {}, text.asText), this.text, button(text.import, () => this.read(this.text.value))))));
+    this.element.append(
+      h(
+        "div",
+        { class: "bench" },
+        head,
+        this.board.element,
+        h(
+          "div",
+          { class: "beside" },
+          this.done,
+          this.tray.element,
+          h("div", { role: "status" }, this.list),
+          tools,
+          this.shelf.element,
+          this.worth?.element ?? "",
+          h(
+            "details",
+            {},
+            h("summary", {}, text.asText),
+            this.text,
+            button(text.import, () => this.read(this.text.value)),
+          ),
+        ),
+      ),
+    );
     this.element.addEventListener("keydown", (e) => {
-      if (e.key.toLowerCase() !== "z" || !(e.ctrlKey || e.metaKey) || (e.target as Element).closest("input, textarea")) return;
+      if (e.key.toLowerCase() !== "z" || !(e.ctrlKey || e.metaKey) || (e.target as Element).closest("input, textarea"))
+        return;
       e.preventDefault();
       this.undo();
     });
@@ -89,7 +145,8 @@ export class Editor {
   // start lays out what was left unfinished here, or a good set-up.
   private start(given: string): void {
     if (given) {
-      return void this.edit("check", given).then(() => { // one of another board is refused
+      return void this.edit("check", given).then(() => {
+        // one of another board is refused
         if (!this.faults) return this.start("");
         this.past = [];
         this.draw();
@@ -97,10 +154,15 @@ export class Editor {
     }
     const kept = draftOf(this.ground.name)?.replaceAll(" ", "") ?? "";
     const draft = kept.length === this.tokens.length && /[^.]/.test(kept) ? kept : "";
-    void (draft ? this.edit("check", draft) : this.edit("random")).then(() => { this.past = []; this.draw(); });
+    void (draft ? this.edit("check", draft) : this.edit("random")).then(() => {
+      this.past = [];
+      this.draw();
+    });
   }
 
-  close(): void { this.worth?.close(); }
+  close(): void {
+    this.worth?.close();
+  }
 
   private undo(): void {
     const before = this.past.pop();
@@ -129,20 +191,45 @@ export class Editor {
 
   draw(): void {
     const g = this.ground;
-    const squares: Square[] = g.names.map((name, sq) => ({ name, lake: g.lakes.includes(sq), home: this.indexOf.has(sq), piece: this.pieceAt(sq) }));
+    const squares: Square[] = g.names.map((name, sq) => ({
+      name,
+      lake: g.lakes.includes(sq),
+      home: this.indexOf.has(sq),
+      piece: this.pieceAt(sq),
+    }));
     const marks = new Map<number, Mark>();
-    for (const f of this.faults ?? []) for (const i of f.squares) marks.set(g.homes[this.side][i], { fault: true, noteText: say(f.words) });
-    for (const [sq, i] of this.indexOf) { const often = this.worth?.mark(i); if (often) marks.set(sq, { ...often, ...marks.get(sq) }); }
-    if (this.held || this.picked !== null) for (const sq of this.indexOf.keys()) marks.set(sq, { target: true, ...marks.get(sq) });
+    for (const f of this.faults ?? [])
+      for (const i of f.squares) marks.set(g.homes[this.side][i], { fault: true, noteText: say(f.words) });
+    for (const [sq, i] of this.indexOf) {
+      const often = this.worth?.mark(i);
+      if (often) marks.set(sq, { ...often, ...marks.get(sq) });
+    }
+    if (this.held || this.picked !== null)
+      for (const sq of this.indexOf.keys()) marks.set(sq, { target: true, ...marks.get(sq) });
     this.board.draw({
-      game: "stratego", label: text.setupBoard, width: g.grid.Width, squares, columns: g.columns, rows: g.rows, sides: text.sides.stratego,
-      viewer: this.side, turned: g.turned[this.side], mirrored: g.mirrored, marks, selected: this.picked === null ? null : g.homes[this.side][this.picked],
+      game: "stratego",
+      label: text.setupBoard,
+      width: g.grid.Width,
+      squares,
+      columns: g.columns,
+      rows: g.rows,
+      sides: text.sides.stratego,
+      viewer: this.side,
+      turned: g.turned[this.side],
+      mirrored: g.mirrored,
+      marks,
+      selected: this.picked === null ? null : g.homes[this.side][this.picked],
       grab: (sq) => this.pieceAt(sq) !== undefined,
     });
     this.tray.draw();
-    const faults = this.faults ?? [], open = faults.filter((f) => f.squares.length);
+    const faults = this.faults ?? [],
+      open = faults.filter((f) => f.squares.length);
     const missing = this.tray.missing();
-    const state = !this.faults ? null : faults.length ? missing > 0 && h("li", { class: "open" }, text.stillToPlace(missing)) : h("li", { class: "good" }, text.complete);
+    const state = !this.faults
+      ? null
+      : faults.length
+        ? missing > 0 && h("li", { class: "open" }, text.stillToPlace(missing))
+        : h("li", { class: "good" }, text.complete);
     replace(this.list, ...open.map((f) => h("li", {}, say(f.words))), state);
     this.undoButton.disabled = this.past.length === 0;
     if (this.done) this.done.disabled = !this.faults || faults.length > 0;
@@ -165,7 +252,8 @@ export class Editor {
       this.picked = i;
       return this.draw();
     }
-    if (this.picked === i) { // a second time: back to the tray
+    if (this.picked === i) {
+      // a second time: back to the tray
       speak(text.lifted(names[this.tokens[i]], this.name(i)));
       this.picked = null;
       return this.change([[i, "."]]);
@@ -174,7 +262,8 @@ export class Editor {
   }
 
   private drop(from: number, to: number): void {
-    const a = this.indexOf.get(from), b = this.indexOf.get(to);
+    const a = this.indexOf.get(from),
+      b = this.indexOf.get(to);
     if (a === undefined) return;
     if (b === undefined) return this.change([[a, "."]]);
     this.swap(a, b);
@@ -187,7 +276,9 @@ export class Editor {
       this.change([[i, "."]]);
       return true;
     }
-    const token = [...ranks].find((t) => [key.toUpperCase(), key === "0" ? "10" : key].includes(shown(t).toUpperCase()));
+    const token = [...ranks].find((t) =>
+      [key.toUpperCase(), key === "0" ? "10" : key].includes(shown(t).toUpperCase()),
+    );
     if (!token || this.tray.left(token) <= 0) return false;
     this.place(i, token);
     return true;
@@ -196,16 +287,24 @@ export class Editor {
   private place(i: number, token: string): void {
     speak(text.placed(names[token], this.name(i)));
     this.change([[i, token]]);
-    if (this.tray.left(token) <= 0) { this.held = null; this.draw(); }
+    if (this.tray.left(token) <= 0) {
+      this.held = null;
+      this.draw();
+    }
   }
 
   private swap(a: number, b: number): void {
     speak(text.swapped(this.name(a), this.name(b)));
     this.picked = null;
-    this.change([[a, this.tokens[b]], [b, this.tokens[a]]]);
+    this.change([
+      [a, this.tokens[b]],
+      [b, this.tokens[a]],
+    ]);
   }
 
-  private name(i: number): string { return this.ground.names[this.ground.homes[this.side][i]]; }
+  private name(i: number): string {
+    return this.ground.names[this.ground.homes[this.side][i]];
+  }
 
   private change(squares: [number, string][]): void {
     const next = [...this.tokens];
@@ -228,7 +327,11 @@ export class Editor {
   private async edit(how: string, words = this.toString()): Promise<void> {
     const asked = ++this.asked;
     try {
-      const r = await post<{ text: string; faults: Fault[]; often: number[] }>("/api/setup", { variant: this.ground.name, how, text: words });
+      const r = await post<{ text: string; faults: Fault[]; often: number[] }>("/api/setup", {
+        variant: this.ground.name,
+        how,
+        text: words,
+      });
       if (asked !== this.asked) return;
       this.put([...r.text]);
       this.faults = r.faults;

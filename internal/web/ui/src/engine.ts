@@ -12,8 +12,15 @@ export type Ask = { id: string; method: string; path: string; body: string; key:
 // Told is a part of the answer; end comes last, with what went wrong.
 export type Told = { id: string } & ({ status: number; kind: string } | { part: Uint8Array } | { end: string | null });
 
-type Serve = (method: string, path: string, body: string, key: string,
-  head: (status: number, kind: string) => void, part: (text: Uint8Array) => void, end: (why?: string) => void) => () => void;
+type Serve = (
+  method: string,
+  path: string,
+  body: string,
+  key: string,
+  head: (status: number, kind: string) => void,
+  part: (text: Uint8Array) => void,
+  end: (why?: string) => void,
+) => () => void;
 
 export type ToEngine = { tab: string; m: Ask };
 export type FromEngine = { tab: string; m: Told } | { loaded: true };
@@ -24,7 +31,8 @@ postMessage({ loaded: true } satisfies FromEngine);
 
 onmessage = async ({ data: { tab, m } }: MessageEvent<ToEngine>) => {
   const tell = (t: Told) => postMessage({ tab, m: t } satisfies FromEngine);
-  const { id } = m, name = `${tab} ${id}`;
+  const { id } = m,
+    name = `${tab} ${id}`;
   if ("stop" in m) {
     stops.get(name)?.();
     stops.delete(name);
@@ -32,10 +40,21 @@ onmessage = async ({ data: { tab, m } }: MessageEvent<ToEngine>) => {
   }
   try {
     const serve = await program;
-    stops.set(name, serve(m.method, m.path, m.body, m.key,
-      (status, kind) => tell({ id, status, kind }),
-      (part) => tell({ id, part }),
-      (why) => { stops.delete(name); tell({ id, end: why ?? null }); }));
+    stops.set(
+      name,
+      serve(
+        m.method,
+        m.path,
+        m.body,
+        m.key,
+        (status, kind) => tell({ id, status, kind }),
+        (part) => tell({ id, part }),
+        (why) => {
+          stops.delete(name);
+          tell({ id, end: why ?? null });
+        },
+      ),
+    );
   } catch (e) {
     tell({ id, end: String(e) });
   }
@@ -55,5 +74,7 @@ async function start(): Promise<Serve> {
 
 // unpacked is the program, which lies there compressed: not every host compresses.
 function unpacked(r: Response): Response {
-  return new Response(r.body!.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": "application/wasm" } });
+  return new Response(r.body!.pipeThrough(new DecompressionStream("gzip")), {
+    headers: { "Content-Type": "application/wasm" },
+  });
 }

@@ -13,12 +13,12 @@ import { piecesText } from "./english/pieces";
 import { reviewText } from "./english/review";
 import { setupText } from "./english/setup";
 import type { Part } from "./say";
-import type { Told } from "./told";
+import type { GameWords } from "./words";
 
 export { english as catalogue };
 
 export const english = {
-  told: undefined as Told | undefined,
+  told: undefined as GameWords | undefined,
   saying: undefined as ((p: Part) => string | undefined) | undefined,
   // What the server says of games is loaded with the pages of games.
   loadMore: undefined as (() => Promise<void>) | undefined,

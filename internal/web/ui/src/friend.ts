@@ -15,7 +15,12 @@ export const twoPeople = (s: Scene): boolean => !s.bots[0] && !s.bots[1] && !s.s
 export function linkLine(label: string, address: string): HTMLElement {
   const input = h("input", { type: "text", readonly: true, value: location.origin + located(address) });
   input.addEventListener("focus", () => input.select());
-  return h("div", { class: "link" }, field(label, input), button(text.copy, () => void copy(input)));
+  return h(
+    "div",
+    { class: "link" },
+    field(label, input),
+    button(text.copy, () => void copy(input)),
+  );
 }
 
 async function copy(input: HTMLInputElement): Promise<void> {
@@ -30,7 +35,8 @@ async function copy(input: HTMLInputElement): Promise<void> {
 
 // here says that the address is this machine's own, and what to do about it.
 function here(): (HTMLElement | string)[] {
-  const option = "--addr 0.0.0.0:8080", [before, after] = text.inviteHere.split(option);
+  const option = "--addr 0.0.0.0:8080",
+    [before, after] = text.inviteHere.split(option);
   return [before, h("code", {}, option), after];
 }
 
@@ -48,12 +54,35 @@ export function invitation(e: HTMLElement, s: Scene, held?: Held): void {
   if (!waiting) return replace(e);
   const address = `/join/${held!.id}/${other === 0 ? "first" : "second"}#${held!.invite}`;
   const code = h("div", { class: "code" });
-  replace(e, h("h2", {}, text.inviteTitle), h("p", { class: "about" }, held!.wish?.opponent === "*open" ? text.inviteOpen : text.inviteAbout), h("div", { class: "inviting" }, code, linkLine(text.invite, address)), loopback() && h("p", { class: "about" }, ...here()));
-  post<{ size: number; path: string }>("/api/code", { text: location.origin + located(address) }).then(({ size, path }) => {
-    const edge = 3; // squares of quiet around it
-    replace(code, svg("svg", { viewBox: `${-edge} ${-edge} ${size + 2 * edge} ${size + 2 * edge}`, role: "img", "aria-label": text.inviteCode, "shape-rendering": "crispEdges" },
-      svg("rect", { x: -edge, y: -edge, width: size + 2 * edge, height: size + 2 * edge, fill: "#fff" }), svg("path", { d: path, fill: "#000" })));
-  }, () => { /* the link is enough */ });
+  replace(
+    e,
+    h("h2", {}, text.inviteTitle),
+    h("p", { class: "about" }, held!.wish?.opponent === "*open" ? text.inviteOpen : text.inviteAbout),
+    h("div", { class: "inviting" }, code, linkLine(text.invite, address)),
+    loopback() && h("p", { class: "about" }, ...here()),
+  );
+  post<{ size: number; path: string }>("/api/code", { text: location.origin + located(address) }).then(
+    ({ size, path }) => {
+      const edge = 3; // squares of quiet around it
+      replace(
+        code,
+        svg(
+          "svg",
+          {
+            viewBox: `${-edge} ${-edge} ${size + 2 * edge} ${size + 2 * edge}`,
+            role: "img",
+            "aria-label": text.inviteCode,
+            "shape-rendering": "crispEdges",
+          },
+          svg("rect", { x: -edge, y: -edge, width: size + 2 * edge, height: size + 2 * edge, fill: "#fff" }),
+          svg("path", { d: path, fill: "#000" }),
+        ),
+      );
+    },
+    () => {
+      /* the link is enough */
+    },
+  );
 }
 
 // presence is whether the other player has a page open; null where nobody asks.
@@ -64,7 +93,10 @@ export function presence(s: Scene, mine: Side | null): boolean | null {
 // follow takes the seat of the next game, and shows it.
 export async function followSequel(n: Sequel, from: { id: string; seat: string }): Promise<void> {
   if (heldSeat(n.id, n.seat)) return; // it was followed before
-  const { key } = await post<{ key: string }>(`${seatPath(n.id, n.seat)}/claim`, { secret: n.invite, name: prefs.name });
+  const { key } = await post<{ key: string }>(`${seatPath(n.id, n.seat)}/claim`, {
+    secret: n.invite,
+    name: prefs.name,
+  });
   const before = heldSeat(from.id, from.seat);
   holdSeat({ id: n.id, seat: n.seat, key, watch: n.watch, title: before?.title ?? n.id, when: Date.now() });
   go(`/game/${n.id}/${n.seat}`);

@@ -4,7 +4,7 @@ import { post, seatPath, type Rulebook, type Scene, type Side } from "./api";
 import { Arrows } from "./arrows";
 import { banner } from "./banner";
 import { blank } from "./blank";
-import { Beside } from "./beside";
+import { SidePanel } from "./sidepanel";
 import type { Model } from "./board";
 import { variantName } from "./cards";
 import { Controls } from "./controls";
@@ -29,7 +29,7 @@ import { play, warm } from "./sound";
 import { Stage } from "./stage";
 import { Strips } from "./strips";
 import { text } from "./text";
-import { translated } from "./told";
+import { translated } from "./translate";
 import { Tip } from "./tip";
 
 export function gamePage(main: HTMLElement, [id, seat]: string[]): Leave | void {
@@ -49,17 +49,29 @@ class GamePage {
 
   private stage = new Stage({
     activate: (sq) => void this.activate(sq),
-    drop: (from, to) => { if (to >= 0) void this.hand.go(from, to); },
+    drop: (from, to) => {
+      if (to >= 0) void this.hand.go(from, to);
+    },
     cancel: () => this.hand.cancel(),
     key: (sq, key) => key.toLowerCase() === "m" && this.note(sq),
   });
   private board = this.stage.board;
   private book: Rulebook | null = null;
   private hand: Hand;
-  private tip = new Tip(this.board, () => this.scene, (token) => powersOf(this.book, token), (sq) => void this.note(sq));
+  private tip = new Tip(
+    this.board,
+    () => this.scene,
+    (token) => powersOf(this.book, token),
+    (sq) => void this.note(sq),
+  );
   private arrows = new Arrows(this.board, (sq) => void this.note(sq));
   private pencil: Pencil;
-  private show = new Show(this.stage, () => this.scene, (s) => this.model(s), (s) => this.accept(s));
+  private show = new Show(
+    this.stage,
+    () => this.scene,
+    (s) => this.model(s),
+    (s) => this.accept(s),
+  );
   private banner = h("div", { class: "banner", role: "status", hidden: true });
   private status = h("div", { class: "status", role: "status", "aria-live": "polite" });
   private notes = h("div", { class: "notes" });
@@ -70,29 +82,74 @@ class GamePage {
   private hint = new HintPanel();
   private thoughts: Thoughts;
   private invite = h("div", { class: "panel invitation", hidden: true });
-  private beside: Beside;
+  private panel: SidePanel;
   private around: Spread; // draws what stands around the board
-  private back = new Lookback(() => this.scene, () => { this.hand.selected = null; this.draw(); });
+  private back = new Lookback(
+    () => this.scene,
+    () => {
+      this.hand.selected = null;
+      this.draw();
+    },
+  );
   private element: HTMLElement;
 
-  constructor(private main: HTMLElement, private id: string, private seat: string) {
+  constructor(
+    private main: HTMLElement,
+    private id: string,
+    private seat: string,
+  ) {
     this.pencil = new Pencil(`${id}/${seat}`);
     this.thoughts = new Thoughts(seatPath(id, seat));
     this.controls = new Controls(this.actions, id, seat, {
-      hint: (a) => { this.hand.hint = a; this.draw(); }, flip: () => this.flip(), again: () => { this.hand.again(); this.draw(); },
+      hint: (a) => {
+        this.hand.hint = a;
+        this.draw();
+      },
+      flip: () => this.flip(),
+      again: () => {
+        this.hand.again();
+        this.draw();
+      },
     });
     this.hand = new Hand({
-      scene: () => this.scene, mine: () => this.mySide(), still: () => this.back.ply !== null, draw: () => this.draw(),
-      send: (m, ply) => this.controls.do("move", { move: m.text, ply }), why: (from, to) => this.controls.why(from, to),
+      scene: () => this.scene,
+      mine: () => this.mySide(),
+      still: () => this.back.ply !== null,
+      draw: () => this.draw(),
+      send: (m, ply) => this.controls.do("move", { move: m.text, ply }),
+      why: (from, to) => this.controls.why(from, to),
     });
-    this.beside = new Beside(id, seat, { play: (m) => this.hand.play(m), chat: (what) => this.controls.do("chat", what), opened: () => this.draw(), looking: () => this.back.ply, look: (ply) => this.look(ply) });
+    this.panel = new SidePanel(id, seat, {
+      play: (m) => this.hand.play(m),
+      chat: (what) => this.controls.do("chat", what),
+      opened: () => this.draw(),
+      looking: () => this.back.ply,
+      look: (ply) => this.look(ply),
+    });
     this.around = new Spread(this.drawn().map((draw) => () => draw(this.scene!, this.mySide())));
-    this.element = h("div", { class: "game" },
-      h("div", { class: "table" }, this.strips.upper, this.deploying.place, this.strips.lower), this.banner,
-      h("div", { class: "side" }, this.invite, this.status, this.back.element, this.notes, this.actions, this.hint.element, this.thoughts.element, ...this.beside.elements));
+    this.element = h(
+      "div",
+      { class: "game" },
+      h("div", { class: "table" }, this.strips.upper, this.deploying.place, this.strips.lower),
+      this.banner,
+      h(
+        "div",
+        { class: "side" },
+        this.invite,
+        this.status,
+        this.back.element,
+        this.notes,
+        this.actions,
+        this.hint.element,
+        this.thoughts.element,
+        ...this.panel.elements,
+      ),
+    );
     main.append(this.element);
     this.line = new Line(`${id}/${seat}`, {
-      data: (u) => this.hear(translated(u as unknown as Scene)), lost: (why) => this.lost(why), refused: (status, why) => void this.refused(status, why),
+      data: (u) => this.hear(translated(u as unknown as Scene)),
+      lost: (why) => this.lost(why),
+      refused: (status, why) => void this.refused(status, why),
     });
     this.forget = onPrefs(() => this.draw());
     document.addEventListener("keydown", this.key);
@@ -127,7 +184,8 @@ class GamePage {
 
   // hearWords tells what was said; on a phone the chat lies far below the board.
   private hearWords(s: Scene, mine: Side | null): void {
-    const c = s.chat.at(-1)!, words = `${s.players[c.side] || s.sides[c.side]}: ${said(c)}`;
+    const c = s.chat.at(-1)!,
+      words = `${s.players[c.side] || s.sides[c.side]}: ${said(c)}`;
     if (c.side === mine) speak(words);
     else toast(words);
     play("call");
@@ -142,7 +200,9 @@ class GamePage {
       try {
         await post(`${seatPath(this.id, this.seat)}/claim`, { secret: held.key });
         return this.line.follow();
-      } catch { /* the key is no good */ }
+      } catch {
+        /* the key is no good */
+      }
     }
     this.close();
     foreignPage(this.main, this.id, this.seat, status, why);
@@ -155,9 +215,18 @@ class GamePage {
     this.status.classList.remove("bad");
     if (s.ply !== before?.ply) this.back.ply = null;
     if (!before) this.main.prepend(h("h1", { class: "unseen" }, text.board(variantName(s.variant))));
-    if (!before) void loadRules(s.variant).then((b) => { this.book = b; }, () => { /* there are none to tell of */ });
+    if (!before)
+      void loadRules(s.variant).then(
+        (b) => {
+          this.book = b;
+        },
+        () => {
+          /* there are none to tell of */
+        },
+      );
     this.hand.follow(s, before);
-    if (s.next && before && !before.next) void followSequel(s.next, { id: this.id, seat: this.seat }).catch((e) => toast(e.message, true));
+    if (s.next && before && !before.next)
+      void followSequel(s.next, { id: this.id, seat: this.seat }).catch((e) => toast(e.message, true));
     if (s.commitments[0] && s.phase === "play") keepSeals(this.id, s.commitments);
     if (s.phase !== "setup") this.pencil.follow(s);
     this.draw();
@@ -168,9 +237,12 @@ class GamePage {
   private tell(before: Scene, s: Scene): void {
     const mine = this.mySide();
     for (const m of s.history.slice(before.history.length)) speak(words(m.words, s.game));
-    if (s.phase === "over" && before.phase !== "over") { speak(s.verdict ?? ""); play(s.result.Drawn ? "drawn" : mine !== null && s.result.Winner !== mine ? "lost" : "won"); }
+    if (s.phase === "over" && before.phase !== "over") {
+      speak(s.verdict ?? "");
+      play(s.result.Drawn ? "drawn" : mine !== null && s.result.Winner !== mine ? "lost" : "won");
+    }
     if (s.chat.length > before.chat.length) this.hearWords(s, mine);
-    if (s.joined.join() !== before.joined.join() || s.undoAsked && !before.undoAsked) play("call");
+    if (s.joined.join() !== before.joined.join() || (s.undoAsked && !before.undoAsked)) play("call");
   }
 
   // title is what the list of one's games calls it.
@@ -186,7 +258,11 @@ class GamePage {
 
   private model(s: Scene): Model {
     return modelOf(s, {
-      mine: this.mySide(), turned: this.turned, looking: this.back.ply, hand: this.hand, pencil: this.pencil,
+      mine: this.mySide(),
+      turned: this.turned,
+      looking: this.back.ply,
+      hand: this.hand,
+      pencil: this.pencil,
     });
   }
 
@@ -202,7 +278,7 @@ class GamePage {
       const m = this.model(s);
       this.stage.show(m);
       this.arrows.draw();
-      this.beside.tell(m);
+      this.panel.tell(m);
     }
     this.around.start();
     if (!this.element.dataset.phase) this.around.finish(); // the first time all of it
@@ -212,20 +288,29 @@ class GamePage {
   private drawn(): ((s: Scene, mine: Side | null) => void)[] {
     return [
       (s) => this.drawStatus(s),
-      (s, mine) => this.strips.draw(s, this.turned, (side) => (mine !== null && side !== mine ? presence(s, mine) : null)),
-      (s, mine) => banner(this.banner, s, mine, { rematch: this.controls.rematch(s, mine), replay: () => this.controls.replay(), again: () => this.controls.again() }),
+      (s, mine) =>
+        this.strips.draw(s, this.turned, (side) => (mine !== null && side !== mine ? presence(s, mine) : null)),
+      (s, mine) =>
+        banner(this.banner, s, mine, {
+          rematch: this.controls.rematch(s, mine),
+          replay: () => this.controls.replay(),
+          again: () => this.controls.again(),
+        }),
       (s, mine) => this.controls.draw(s, mine),
       (s, mine) => this.thoughts.draw(s, mine),
-      ...this.beside.drawn(() => this.hand.moves()),
+      ...this.panel.drawn(() => this.hand.moves()),
       (s) => {
         invitation(this.invite, s, heldSeat(this.id, this.seat));
         this.element.toggleAttribute("data-inviting", !this.invite.hidden);
       },
       (s, mine) => {
-        const turn = mine !== null && s.phase === "play" && s.turn === mine && this.hand.moves().length ? "mine" : "theirs";
+        const turn =
+          mine !== null && s.phase === "play" && s.turn === mine && this.hand.moves().length ? "mine" : "theirs";
         Object.assign(this.element.dataset, { game: s.game, ply: String(s.ply), phase: s.phase, turn });
       },
-      (s, mine) => { document.title = `${s.phase === "play" && s.turn === mine ? "● " : ""}${namesOf(s).join(" – ")} · ${text.appName}`; },
+      (s, mine) => {
+        document.title = `${s.phase === "play" && s.turn === mine ? "● " : ""}${namesOf(s).join(" – ")} · ${text.appName}`;
+      },
       (s) => this.keep(s),
     ];
   }
@@ -233,17 +318,38 @@ class GamePage {
   // keep has the browser remember how the game stands.
   private keep(s: Scene): void {
     const mine = this.mySide();
-    keepState(this.id, this.seat, { phase: s.phase, turn: s.turn, ready: mine !== null && s.ready[mine], ply: s.ply, drawn: s.result.Drawn, winner: s.result.Winner }, this.title(s));
+    keepState(
+      this.id,
+      this.seat,
+      {
+        phase: s.phase,
+        turn: s.turn,
+        ready: mine !== null && s.ready[mine],
+        ply: s.ply,
+        drawn: s.result.Drawn,
+        winner: s.result.Winner,
+      },
+      this.title(s),
+    );
   }
 
   private drawStatus(s: Scene, mine = this.mySide()): void {
-    const plan = this.hand.planned, name = (sq: number) => s.squares[sq].name;
-    const says = this.back.ply !== null ? text.looking(this.back.ply, s.history.length) : plan ? text.premove(name(plan.from), name(plan.to)) : statusOf(s, mine);
+    const plan = this.hand.planned,
+      name = (sq: number) => s.squares[sq].name;
+    const says =
+      this.back.ply !== null
+        ? text.looking(this.back.ply, s.history.length)
+        : plan
+          ? text.premove(name(plan.from), name(plan.to))
+          : statusOf(s, mine);
     if (this.status.textContent !== says) this.status.textContent = says;
     this.back.draw();
     this.status.hidden = s.phase === "over" && this.back.ply === null; // the banner says it
     this.status.classList.toggle("mine", s.phase === "play" && s.turn === mine && this.back.ply === null);
-    list(this.notes, notesOf(s, mine).map((n) => [n, () => h("p", {}, n)]));
+    list(
+      this.notes,
+      notesOf(s, mine).map((n) => [n, () => h("p", {}, n)]),
+    );
     this.hint.draw(this.hand.hint, s);
   }
 
@@ -261,7 +367,7 @@ class GamePage {
   private async activate(sq: number): Promise<void> {
     const s = this.scene;
     this.tip.hide();
-    if (!s || this.show.busy && !s.premoves) return;
+    if (!s || (this.show.busy && !s.premoves)) return;
     if (this.back.ply !== null) this.back.to(s.history.length);
     else await this.hand.touch(sq);
   }
@@ -271,7 +377,14 @@ class GamePage {
   private note(sq: number): boolean {
     const s = this.scene;
     this.tip.hide();
-    if (!s || this.back.ply !== null || this.mySide() === null || s.game !== "stratego" || !s.squares[sq]?.piece?.hidden) return false;
+    if (
+      !s ||
+      this.back.ply !== null ||
+      this.mySide() === null ||
+      s.game !== "stratego" ||
+      !s.squares[sq]?.piece?.hidden
+    )
+      return false;
     void askRank(s, s.squares[sq].name).then((token) => {
       if (token === null) return;
       this.pencil.set(sq, token);
@@ -283,7 +396,11 @@ class GamePage {
   private key = (e: KeyboardEvent): void => {
     const t = e.target as HTMLElement;
     if (e.ctrlKey || e.altKey || e.metaKey || t.closest("input, select, textarea, dialog, .editor")) return;
-    const keys: Record<string, () => void> = { f: () => this.flip(), Escape: () => this.hand.cancel(), "?": () => void showRules(this.scene?.variant ?? "") };
+    const keys: Record<string, () => void> = {
+      f: () => this.flip(),
+      Escape: () => this.hand.cancel(),
+      "?": () => void showRules(this.scene?.variant ?? ""),
+    };
     if (!t.closest(".cell")) Object.assign(keys, this.back.keys());
     const act = keys[e.key];
     if (!act) return;

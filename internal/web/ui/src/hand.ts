@@ -28,14 +28,16 @@ export class Hand {
   // moves are what can be played now: nothing while a move is under way.
   moves(): Move[] {
     const s = this.table.scene();
-    return !s || this.table.still() || this.sent === s.ply ? [] : s.moves ?? [];
+    return !s || this.table.still() || this.sent === s.ply ? [] : (s.moves ?? []);
   }
 
   // plans are what may be played next, while the other side is to move.
   private plans(): Move[] {
     const s = this.table.scene();
     if (!s?.premoves || this.table.still()) return [];
-    return Object.entries(s.premoves).flatMap(([from, all]) => all.map((to) => ({ from: Number(from), to, text: "", kind: "move", words: "" })));
+    return Object.entries(s.premoves).flatMap(([from, all]) =>
+      all.map((to) => ({ from: Number(from), to, text: "", kind: "move", words: "" })),
+    );
   }
 
   // choices are what the hand may do now: moves, or plans for the next one.
@@ -44,10 +46,14 @@ export class Hand {
     return now.length ? now : this.plans();
   }
 
-  private from(sq: number): Move[] { return this.choices().filter((m) => m.from === sq); }
+  private from(sq: number): Move[] {
+    return this.choices().filter((m) => m.from === sq);
+  }
 
   // again lets a move be sent once more, where the last one was not taken.
-  again(): void { this.sent = -1; }
+  again(): void {
+    this.sent = -1;
+  }
 
   // follow takes a new scene: what is held stays, and what was planned is played if
   // it is a move now.
@@ -56,7 +62,7 @@ export class Hand {
     if (s.ply !== before?.ply || s.phase !== "play") this.hint = null;
     if (this.selected !== null && (s.phase !== "play" || !this.from(this.selected).length)) this.selected = null;
     const plan = this.planned;
-    if (!plan || s.ply === before?.ply && s.phase === "play") return;
+    if (!plan || (s.ply === before?.ply && s.phase === "play")) return;
     this.planned = null;
     if (s.phase !== "play" || s.ply < (before?.ply ?? 0)) return;
     const moves = this.moves().filter((m) => m.from === plan.from && m.to === plan.to);
@@ -70,7 +76,9 @@ export class Hand {
     this.selected = sq;
     warm(); // a move may follow
     const piece = sq === null ? null : s.squares[sq].piece;
-    speak(sq === null ? text.unselected : text.selectedPiece(piece?.name ?? "", s.squares[sq].name, this.from(sq).length));
+    speak(
+      sq === null ? text.unselected : text.selectedPiece(piece?.name ?? "", s.squares[sq].name, this.from(sq).length),
+    );
     this.table.draw();
   }
 

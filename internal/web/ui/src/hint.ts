@@ -18,7 +18,12 @@ export class HintPanel {
     this.shown = hint;
     this.element.hidden = !hint;
     if (!hint) return replace(this.element);
-    replace(this.element, h("h2", {}, text.hintIs(words(hint.move.words, s.game))), ...hint.why.map((line) => h("p", {}, say(line))), hint.figures.length > 0 && figures(hint.figures));
+    replace(
+      this.element,
+      h("h2", {}, text.hintIs(words(hint.move.words, s.game))),
+      ...hint.why.map((line) => h("p", {}, say(line))),
+      hint.figures.length > 0 && figures(hint.figures),
+    );
     this.element.scrollIntoView({ block: "nearest" }); // on a phone it is below the board
   }
 }
@@ -31,27 +36,47 @@ export class Thoughts {
   private scene: Scene | null = null;
   private asked = ""; // for which position
 
-  constructor(private path: string) { this.element.append(h("summary", {}, text.thoughts), this.told); }
+  constructor(private path: string) {
+    this.element.append(h("summary", {}, text.thoughts), this.told);
+  }
 
   draw(s: Scene, mine: Side | null): void {
     this.scene = s;
-    this.element.hidden = !s.bots.some(Boolean) || s.phase !== "over" && !(s.revealed && mine !== null);
+    this.element.hidden = !s.bots.some(Boolean) || (s.phase !== "over" && !(s.revealed && mine !== null));
     void this.tell();
   }
 
   private async tell(): Promise<void> {
-    const s = this.scene, now = s ? `${s.ply} ${s.phase}` : "";
+    const s = this.scene,
+      now = s ? `${s.ply} ${s.phase}` : "";
     if (!s || this.element.hidden || !this.element.open || this.asked === now) return;
     this.asked = now;
-    const { thoughts } = await post<{ thoughts: (Pick<Advice, "why" | "figures"> & { side: Side })[] }>(`${this.path}/thoughts`).catch(() => ({ thoughts: [] }));
+    const { thoughts } = await post<{ thoughts: (Pick<Advice, "why" | "figures"> & { side: Side })[] }>(
+      `${this.path}/thoughts`,
+    ).catch(() => ({ thoughts: [] }));
     if (this.asked !== now) return;
-    replace(this.told, ...thoughts.flatMap((t) => [h("h2", {}, s.players[t.side] || s.sides[t.side]), ...t.why.map((line) => h("p", {}, say(line))), t.figures.length > 0 && figures(t.figures)]), !thoughts.length && h("p", {}, text.noThought));
+    replace(
+      this.told,
+      ...thoughts.flatMap((t) => [
+        h("h2", {}, s.players[t.side] || s.sides[t.side]),
+        ...t.why.map((line) => h("p", {}, say(line))),
+        t.figures.length > 0 && figures(t.figures),
+      ]),
+      !thoughts.length && h("p", {}, text.noThought),
+    );
   }
 }
 
 // figures are what the adviser reckoned; whether they are open is a preference.
 function figures(lines: Said[]): HTMLElement {
-  const e = h("details", { open: prefs.figures }, h("summary", {}, text.figures), h("ul", {}, ...lines.map((line) => h("li", {}, say(line)))));
-  e.addEventListener("toggle", () => { if (e.open !== prefs.figures) setPrefs({ figures: e.open }); });
+  const e = h(
+    "details",
+    { open: prefs.figures },
+    h("summary", {}, text.figures),
+    h("ul", {}, ...lines.map((line) => h("li", {}, say(line)))),
+  );
+  e.addEventListener("toggle", () => {
+    if (e.open !== prefs.figures) setPrefs({ figures: e.open });
+  });
   return e;
 }

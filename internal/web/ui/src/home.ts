@@ -14,7 +14,11 @@ import { text } from "./text";
 import { yours } from "./yours";
 
 const clocks: [string, string][] = [
-  ["0+0", text.noClock], ["5+0", text.minutes(5, 0)], ["10+5", text.minutes(10, 5)], ["20+10", text.minutes(20, 10)], ["60+0", text.minutes(60, 0)],
+  ["0+0", text.noClock],
+  ["5+0", text.minutes(5, 0)],
+  ["10+5", text.minutes(10, 5)],
+  ["20+10", text.minutes(20, 10)],
+  ["60+0", text.minutes(60, 0)],
 ];
 
 export function homePage(main: HTMLElement): Leave {
@@ -22,17 +26,36 @@ export function homePage(main: HTMLElement): Leave {
   const start = h("div", { class: "start" });
   const choice = h("div", { class: "choice" });
   const links = h("p", { class: "newhere" }, h("a", { href: "/learn" }, text.newHere));
-  main.append(h("div", { class: "hero" },
-    h("div", { class: "pitch" }, h("h1", {}, text.homeTitle), h("p", { class: "lead" }, text.homeLead, !here() && text.homeWith), start, links), demo.element));
+  main.append(
+    h(
+      "div",
+      { class: "hero" },
+      h(
+        "div",
+        { class: "pitch" },
+        h("h1", {}, text.homeTitle),
+        h("p", { class: "lead" }, text.homeLead, !here() && text.homeWith),
+        start,
+        links,
+      ),
+      demo.element,
+    ),
+  );
   const games = yours();
   const waiting = here() ? null : challenges();
   if (waiting) main.append(waiting.element);
   if (games) main.append(games);
   main.append(choice);
-  get<{ variants: Variant[]; kept?: boolean; shut?: boolean }>("/api/catalogue").then((c) => {
-    new Home(start, choice, c.variants);
-    if (c.kept || c.shut) links.append(h("span", {}, h("a", { href: "/library", id: "library" }, text.allGames), c.shut && ` (${text.gamesShut})`));
-  }, (e) => toast(e.message, true));
+  get<{ variants: Variant[]; kept?: boolean; shut?: boolean }>("/api/catalogue").then(
+    (c) => {
+      new Home(start, choice, c.variants);
+      if (c.kept || c.shut)
+        links.append(
+          h("span", {}, h("a", { href: "/library", id: "library" }, text.allGames), c.shut && ` (${text.gamesShut})`),
+        );
+    },
+    (e) => toast(e.message, true),
+  );
   return () => {
     demo.stop();
     waiting?.stop();
@@ -47,44 +70,106 @@ class Home {
   private cards = h("div");
   private beginning = false;
 
-  constructor(start: HTMLElement, choice: HTMLElement, private variants: Variant[]) {
+  constructor(
+    start: HTMLElement,
+    choice: HTMLElement,
+    private variants: Variant[],
+  ) {
     this.wish = lastWish(variants);
-    const name = h("input", { type: "text", maxlength: 30, value: prefs.name, autocomplete: "nickname", placeholder: text.guest });
+    const name = h("input", {
+      type: "text",
+      maxlength: 30,
+      value: prefs.name,
+      autocomplete: "nickname",
+      placeholder: text.guest,
+    });
     name.addEventListener("change", () => setPrefs({ name: name.value.trim() }));
-    replace(start, this.button, h("div", { class: "options" },
-      this.sides,
-      field(text.setup, select([["", text.setupGiven], ["own", text.setupOwn]], this.wish.own ? "own" : "", (v) => { this.wish.own = v === "own"; })),
-      field(text.clock, select(clocks, this.wish.clock, (c) => { this.wish.clock = c; })),
-      field(text.yourName, name)));
+    replace(
+      start,
+      this.button,
+      h(
+        "div",
+        { class: "options" },
+        this.sides,
+        field(
+          text.setup,
+          select(
+            [
+              ["", text.setupGiven],
+              ["own", text.setupOwn],
+            ],
+            this.wish.own ? "own" : "",
+            (v) => {
+              this.wish.own = v === "own";
+            },
+          ),
+        ),
+        field(
+          text.clock,
+          select(clocks, this.wish.clock, (c) => {
+            this.wish.clock = c;
+          }),
+        ),
+        field(text.yourName, name),
+      ),
+    );
     this.begins(this.variant);
-    setTimeout(() => { // the button is there first
+    setTimeout(() => {
+      // the button is there first
       this.cards.append(variantCards(variants, (v) => this.choose(v)));
       replace(choice, h("h2", {}, text.chooseVariant), this.cards, h("h2", {}, text.chooseOpponent), this.opponents);
       this.choose(this.variant);
     });
   }
 
-  private get variant(): Variant { return this.variants.find((v) => v.name === this.wish.variant)!; }
+  private get variant(): Variant {
+    return this.variants.find((v) => v.name === this.wish.variant)!;
+  }
 
   // begins has the button begin a game of a variant.
   private begins(v: Variant): void {
     this.wish.variant = v.name;
     this.wish.opponent = fitting(v, this.wish.opponent);
     const names = text.sides[v.game];
-    replace(this.sides, field(text.side, select([["first", text.firstMoves(names[0])], ["second", names[1]], ["random", text.random]], this.wish.side, (s) => { this.wish.side = s; })));
+    replace(
+      this.sides,
+      field(
+        text.side,
+        select(
+          [
+            ["first", text.firstMoves(names[0])],
+            ["second", names[1]],
+            ["random", text.random],
+          ],
+          this.wish.side,
+          (s) => {
+            this.wish.side = s;
+          },
+        ),
+      ),
+    );
     this.name();
   }
 
   private choose(v: Variant): void {
     this.begins(v);
-    for (const b of this.cards.querySelectorAll<HTMLElement>(".variant")) b.setAttribute("aria-pressed", String(b.dataset.variant === v.name));
-    replace(this.opponents, opponentCards(v, (spec) => void this.begin(spec)));
-    for (const b of this.opponents.querySelectorAll<HTMLElement>(".opponent")) b.classList.toggle("last", b.dataset.opponent === this.wish.opponent);
+    for (const b of this.cards.querySelectorAll<HTMLElement>(".variant"))
+      b.setAttribute("aria-pressed", String(b.dataset.variant === v.name));
+    replace(
+      this.opponents,
+      opponentCards(v, (spec) => void this.begin(spec)),
+    );
+    for (const b of this.opponents.querySelectorAll<HTMLElement>(".opponent"))
+      b.classList.toggle("last", b.dataset.opponent === this.wish.opponent);
   }
 
   // name says on the button what it begins.
   private name(): void {
-    replace(this.button, h("span", {}, this.beginning ? text.beginning : text.playNow), h("small", {}, `${variantName(this.wish.variant)} · ${opponentTitle(this.variant, this.wish.opponent)}`));
+    replace(
+      this.button,
+      h("span", {}, this.beginning ? text.beginning : text.playNow),
+      h("small", {}, `${variantName(this.wish.variant)} · ${opponentTitle(this.variant, this.wish.opponent)}`),
+    );
   }
 
   private async begin(opponent: string): Promise<void> {

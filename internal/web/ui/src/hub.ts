@@ -13,15 +13,26 @@ export type ToHub = { do: "follow" | "leave"; topic: string } | { do: "wake" | "
 export type FromHub = { topic: string } & (
   | { data: Update }
   | { lost: true; why?: Said } // the line is down; it is opened again
-  | { refused: number; why?: Said }); // nothing will come of this topic
+  | { refused: number; why?: Said }
+); // nothing will come of this topic
 
 // Update is what an event of a topic holds: any object, and for a seat the moves
 // from historyFrom on.
-export interface Update { history?: Played[] | null; historyFrom?: number; [key: string]: unknown }
+export interface Update {
+  history?: Played[] | null;
+  historyFrom?: number;
+  [key: string]: unknown;
+}
 
-interface Topic { tabs: Set<string>; whole: Update | null; timer: number; delay: number }
+interface Topic {
+  tabs: Set<string>;
+  whole: Update | null;
+  timer: number;
+  delay: number;
+}
 
-const shortest = 500, longest = 10_000;
+const shortest = 500,
+  longest = 10_000;
 
 export class Hub {
   private source: Events | null = null;
@@ -31,7 +42,10 @@ export class Hub {
   private delay = shortest;
   private asked: Promise<unknown> = Promise.resolve(); // requests, one after the other
 
-  constructor(private carrier: Carrier, private tell: (tab: string, m: FromHub) => void) {}
+  constructor(
+    private carrier: Carrier,
+    private tell: (tab: string, m: FromHub) => void,
+  ) {}
 
   // hear takes a message of a tab.
   hear(tab: string, m: ToHub): void {
@@ -115,18 +129,22 @@ export class Hub {
 
   // ask has the server send a topic on this line, from the start.
   private ask(name: string): void {
-    const line = this.line, t = this.topics.get(name);
+    const line = this.line,
+      t = this.topics.get(name);
     if (t) this.asked = this.asked.then(() => this.request(name, t, line));
   }
 
   private async request(name: string, t: Topic, line: string): Promise<void> {
-    let status = 0, why: Said | undefined;
+    let status = 0,
+      why: Said | undefined;
     try {
       const r = await this.post(address(name), { line });
       if (r.ok) return;
       status = r.status;
       why = ((await r.json()) as { said?: Said }).said;
-    } catch { /* the line goes down too, or it is asked again */ }
+    } catch {
+      /* the line goes down too, or it is asked again */
+    }
     if (t !== this.topics.get(name) || line !== this.line) return;
     if (status === 410) return this.open(); // the server has given the line up
     if (status === 403 || status === 404) {
@@ -140,12 +158,18 @@ export class Hub {
   private again(name: string, t: Topic, why?: Said): void {
     this.all(t, { topic: name, lost: true, why });
     clearTimeout(t.timer);
-    t.timer = setTimeout(() => { if (this.line) this.ask(name); }, t.delay) as unknown as number;
+    t.timer = setTimeout(() => {
+      if (this.line) this.ask(name);
+    }, t.delay) as unknown as number;
     t.delay = Math.min(t.delay * 2, longest);
   }
 
   private post(path: string, body: unknown): Promise<Response> {
-    return this.carrier.fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    return this.carrier.fetch(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
   }
 }
 

@@ -29,11 +29,33 @@ const lines = {
 export type Icon = keyof typeof lines;
 
 export function icon(name: Icon): SVGElement {
-  return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", fill: "none", stroke: "currentColor", "stroke-width": 1.9, "stroke-linecap": "round", "stroke-linejoin": "round" },
-    svg("path", { d: lines[name] }));
+  return svg(
+    "svg",
+    {
+      class: "icon",
+      viewBox: "0 0 24 24",
+      "aria-hidden": "true",
+      fill: "none",
+      stroke: "currentColor",
+      "stroke-width": 1.9,
+      "stroke-linecap": "round",
+      "stroke-linejoin": "round",
+    },
+    svg("path", { d: lines[name] }),
+  );
 }
 
 // tool is a button with an icon above its words.
-export function tool(name: Icon, label: string, onclick: () => void, attrs: Record<string, string | boolean> = {}): HTMLButtonElement {
-  return h("button", { type: "button", ...attrs, onclick, class: `tool ${attrs.class ?? ""}`.trim() }, icon(name), h("span", {}, label));
+export function tool(
+  name: Icon,
+  label: string,
+  onclick: () => void,
+  attrs: Record<string, string | boolean> = {},
+): HTMLButtonElement {
+  return h(
+    "button",
+    { type: "button", ...attrs, onclick, class: `tool ${attrs.class ?? ""}`.trim() },
+    icon(name),
+    h("span", {}, label),
+  );
 }

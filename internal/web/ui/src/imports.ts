@@ -7,14 +7,23 @@ import { has, isMoment, isText } from "./stored";
 
 // Import is a record, or a log of another judge, named by the checksum of what it is as a
 // record. Without a review, nobody had it gone over.
-export interface Import { name: string; title: string; when: number; text: string; review?: Account }
+export interface Import {
+  name: string;
+  title: string;
+  when: number;
+  text: string;
+  review?: Account;
+}
 
 const isAccount = has({ found: Array.isArray, whole: has({ players: Array.isArray }) });
 const isImport = has({ name: isText, title: isText, when: isMoment, text: isText, "review?": isAccount });
 const most = 20; // the ones opened last are kept
 
 const done = <T>(r: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => { r.onsuccess = () => resolve(r.result); r.onerror = () => reject(r.error); });
+  new Promise((resolve, reject) => {
+    r.onsuccess = () => resolve(r.result);
+    r.onerror = () => reject(r.error);
+  });
 
 async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   const r = indexedDB.open("flagfall.imports", 1);
@@ -38,11 +47,16 @@ async function all(): Promise<Import[]> {
 
 // imported is the import of a name.
 export const imported = (name: string): Promise<Import | undefined> =>
-  otherwise(store("readonly").then((s) => done<Import | undefined>(s.get(name))).then((i) => (isImport(i) ? i : undefined)), undefined);
+  otherwise(
+    store("readonly")
+      .then((s) => done<Import | undefined>(s.get(name)))
+      .then((i) => (isImport(i) ? i : undefined)),
+    undefined,
+  );
 
 // keepImport keeps what was opened, or opened again; its review stays with it.
 export async function keepImport(name: string, title: string, text: string): Promise<Import> {
-  const i: Import = { ...await imported(name), name, title, when: Date.now(), text };
+  const i: Import = { ...(await imported(name)), name, title, when: Date.now(), text };
   await otherwise(put(i), undefined);
   return i;
 }
@@ -61,4 +75,7 @@ export async function keepReview(name: string, review: Account): Promise<void> {
 }
 
 export const forgetImport = (name: string): Promise<undefined> =>
-  otherwise(store("readwrite").then((s) => done<undefined>(s.delete(name))), undefined);
+  otherwise(
+    store("readwrite").then((s) => done<undefined>(s.delete(name))),
+    undefined,
+  );

@@ -20,29 +20,57 @@ export function joinPage(main: HTMLElement, [id, seat]: string[]): Leave | void 
   if (!secret || !(seat in seatNumber)) return blank(main, text.errLink);
   if (seat === "watch" || heldSeat(id, seat)) return void sit(main, id, seat, secret);
   let left = false;
-  post<Invitation>(`${seatPath(id, seat)}/invitation`, { secret }).then((i) => {
-    if (left) return;
-    if (i.own) void sit(main, id, seat, secret);
-    else ask(main, i, secret);
-  }, (e: Error) => { if (!left) refused(main, e); });
-  return () => { left = true; };
+  post<Invitation>(`${seatPath(id, seat)}/invitation`, { secret }).then(
+    (i) => {
+      if (left) return;
+      if (i.own) void sit(main, id, seat, secret);
+      else ask(main, i, secret);
+    },
+    (e: Error) => {
+      if (!left) refused(main, e);
+    },
+  );
+  return () => {
+    left = true;
+  };
 }
 
 // ask tells what the invitation is to, and asks for a name; only a press takes the seat.
 function ask(main: HTMLElement, i: Invitation, secret: string): void {
   const name = h("input", { type: "text", maxlength: 30, value: prefs.name, autocomplete: "nickname" });
-  const clock = i.minutes ? text.minutes(i.minutes, i.increment) : text.noClock, side = text.sides[i.game][seatNumber[i.side]];
-  replace(main, h("form", { class: "card joining", onsubmit: (e: Event) => { e.preventDefault(); setPrefs({ name: name.value.trim() }); void sit(main, i.id, i.side, secret); } },
-    h("div", { class: "blankart", "aria-hidden": "true" }, emblem(0, i.game), emblem(1, i.game)),
-    h("h1", {}, text.invited(i.name)), h("p", {}, `${variantName(i.variant)} · ${clock} · ${text.invitedAs(side)}`),
-    h("p", { class: "about" }, text.invitedAbout), field(text.yourName, name), h("button", { type: "submit", class: "primary" }, text.sitDown)));
+  const clock = i.minutes ? text.minutes(i.minutes, i.increment) : text.noClock,
+    side = text.sides[i.game][seatNumber[i.side]];
+  replace(
+    main,
+    h(
+      "form",
+      {
+        class: "card joining",
+        onsubmit: (e: Event) => {
+          e.preventDefault();
+          setPrefs({ name: name.value.trim() });
+          void sit(main, i.id, i.side, secret);
+        },
+      },
+      h("div", { class: "blankart", "aria-hidden": "true" }, emblem(0, i.game), emblem(1, i.game)),
+      h("h1", {}, text.invited(i.name)),
+      h("p", {}, `${variantName(i.variant)} · ${clock} · ${text.invitedAs(side)}`),
+      h("p", { class: "about" }, text.invitedAbout),
+      field(text.yourName, name),
+      h("button", { type: "submit", class: "primary" }, text.sitDown),
+    ),
+  );
   name.focus();
 }
 
 // refused says why a link opens nothing.
 function refused(main: HTMLElement, e: Error): void {
   const unknown = e instanceof Failure && e.status === 404;
-  blank(main, unknown ? text.noGame : text.foreignSeat, `${sentence(e.message)}${unknown ? ` ${text.noGameAbout}` : ""}`);
+  blank(
+    main,
+    unknown ? text.noGame : text.foreignSeat,
+    `${sentence(e.message)}${unknown ? ` ${text.noGameAbout}` : ""}`,
+  );
 }
 
 // sit takes the seat.
@@ -60,6 +88,14 @@ async function sit(main: HTMLElement, id: string, seat: string, secret: string):
 // foreignPage says that there is no such game, or that its seat is another's.
 export function foreignPage(main: HTMLElement, id: string, seat: string, status: number, why: string): void {
   const title = status === 404 ? text.noGame : text.foreignSeat;
-  blank(main, title, `${sentence(why)} ${status === 404 ? text.noGameAbout : text.foreignSeatAbout}`,
-    heldSeat(id, seat) && button(text.forgetThis, () => { forgetSeat(id, seat); go("/"); }));
+  blank(
+    main,
+    title,
+    `${sentence(why)} ${status === 404 ? text.noGameAbout : text.foreignSeatAbout}`,
+    heldSeat(id, seat) &&
+      button(text.forgetThis, () => {
+        forgetSeat(id, seat);
+        go("/");
+      }),
+  );
 }

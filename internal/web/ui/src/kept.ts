@@ -1,11 +1,26 @@
 // What the engine keeps: the games, in the browser's database, as records of text. A
 // promise is kept when the database has written.
 
-interface Game { id: string; order: string; locks: string; note: string; head: string; review?: string }
-interface Line { id: string; kind: "move" | "chat"; n: number; text: string }
+interface Game {
+  id: string;
+  order: string;
+  locks: string;
+  note: string;
+  head: string;
+  review?: string;
+}
+interface Line {
+  id: string;
+  kind: "move" | "chat";
+  n: number;
+  text: string;
+}
 
 const finished = <T>(r: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => { r.onsuccess = () => resolve(r.result); r.onerror = () => reject(r.error); });
+  new Promise((resolve, reject) => {
+    r.onsuccess = () => resolve(r.result);
+    r.onerror = () => reject(r.error);
+  });
 
 function open(): Promise<IDBDatabase> {
   const r = indexedDB.open("flagfall", 1);
@@ -32,14 +47,18 @@ export class Kept {
     return game ? { ...game, moves: await this.lines(id, "move") } : null;
   }
 
-  chat(id: string): Promise<string[]> { return this.lines(id, "chat"); }
+  chat(id: string): Promise<string[]> {
+    return this.lines(id, "chat");
+  }
 
   private async lines(id: string, kind: string): Promise<string[]> {
     const lines = (await this.base).transaction("lines").objectStore("lines");
     return (await finished<Line[]>(lines.getAll(range(id, kind)))).map((l) => l.text);
   }
 
-  lock(id: string, locks: string): Promise<void> { return this.change(id, { locks }); }
+  lock(id: string, locks: string): Promise<void> {
+    return this.change(id, { locks });
+  }
 
   say(id: string, n: number, text: string): Promise<void> {
     return this.write((_, lines) => lines.put({ id, kind: "chat", n, text } satisfies Line));
@@ -52,9 +71,13 @@ export class Kept {
     });
   }
 
-  async reviewed(id: string): Promise<string> { return (await this.find(id))?.review ?? ""; }
+  async reviewed(id: string): Promise<string> {
+    return (await this.find(id))?.review ?? "";
+  }
 
-  review(id: string, review: string): Promise<void> { return this.change(id, { review }); }
+  review(id: string, review: string): Promise<void> {
+    return this.change(id, { review });
+  }
 
   // change changes a game that is there, and its lines with it.
   private change(id: string, how: Partial<Game>, also: (lines: IDBObjectStore) => void = () => {}): Promise<void> {

@@ -9,10 +9,18 @@ import { tools, type Tools } from "./tools";
 export function fluent(page: Page): Page {
   return (main, parts) => {
     if (!text.loadMore) return page(main, parts);
-    let left = false, leave: Leave | void;
-    const show = () => { if (!left) leave = page(main, parts); };
-    void text.loadMore().then(show, () => { if (!left) tools.blank(main, text.errNetwork); });
-    return () => { left = true; leave?.(); };
+    let left = false,
+      leave: Leave | void;
+    const show = () => {
+      if (!left) leave = page(main, parts);
+    };
+    void text.loadMore().then(show, () => {
+      if (!left) tools.blank(main, text.errNetwork);
+    });
+    return () => {
+      left = true;
+      leave?.();
+    };
   };
 }
 
@@ -28,8 +36,15 @@ export function later(name: string): Page {
   return served((main) => {
     let left = false;
     void import(new URL(`${name}.js`, import.meta.url).href).then(
-      (file: { page: Later }) => { if (!left) file.page(main, tools); },
-      () => { if (!left) tools.blank(main, text.errNetwork); });
-    return () => { left = true; };
+      (file: { page: Later }) => {
+        if (!left) file.page(main, tools);
+      },
+      () => {
+        if (!left) tools.blank(main, text.errNetwork);
+      },
+    );
+    return () => {
+      left = true;
+    };
   });
 }

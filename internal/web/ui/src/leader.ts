@@ -11,7 +11,13 @@ type Word<Out> = { m: Out } | { leads: true };
 // lead returns how this tab sends a message to what is shared under a name. Every tab
 // hears on a channel of its own. What is sent before anybody leads waits. found is called
 // when a first tab leads, and renewed when another one does, where nothing is known yet.
-export function lead<In, Out>(name: string, serve: Serve<In, Out>, hear: (m: Out) => void, renewed: () => void, found = () => {}): (m: In) => void {
+export function lead<In, Out>(
+  name: string,
+  serve: Serve<In, Out>,
+  hear: (m: Out) => void,
+  renewed: () => void,
+  found = () => {},
+): (m: In) => void {
   const me = crypto.randomUUID();
   const calls = new BroadcastChannel(`flagfall.${name}`);
   const mine = new BroadcastChannel(`flagfall.${name}.${me}`);

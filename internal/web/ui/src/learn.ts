@@ -16,17 +16,21 @@ import { Show } from "./show";
 import { play } from "./sound";
 import { Stage } from "./stage";
 import { text } from "./text";
-import { translated } from "./told";
+import { translated } from "./translate";
 import { Tip } from "./tip";
 
 export function learnPage(main: HTMLElement, [name]: string[]): Leave {
   const place = h("div", { class: "learn" });
   main.append(h("h1", {}, text.learnTitle), h("p", { class: "lead" }, text.learnLead), place);
   let page: Classroom | null = null;
-  get<{ lessons: Lesson[] }>(`/api/lessons?language=${text.language}`).then(({ lessons }) => {
-    const known = lessons.findIndex((l) => l.name === name), next = lessons.findIndex((l) => !learnt().includes(l.name));
-    page = new Classroom(place, lessons, known >= 0 ? known : Math.max(0, next));
-  }, (e) => toast(e.message, true));
+  get<{ lessons: Lesson[] }>(`/api/lessons?language=${text.language}`).then(
+    ({ lessons }) => {
+      const known = lessons.findIndex((l) => l.name === name),
+        next = lessons.findIndex((l) => !learnt().includes(l.name));
+      page = new Classroom(place, lessons, known >= 0 ? known : Math.max(0, next));
+    },
+    (e) => toast(e.message, true),
+  );
   return () => page?.close();
 }
 
@@ -39,26 +43,58 @@ class Classroom {
   private refused = ""; // why the last move was none
   private book: Rulebook | null = null;
   private hand = new Hand({
-    scene: () => this.scene, mine: () => 0, still: () => this.over, draw: () => this.draw(),
-    send: (m) => this.step([...this.moves, m.text]), why: (from, to) => this.why(from, to),
+    scene: () => this.scene,
+    mine: () => 0,
+    still: () => this.over,
+    draw: () => this.draw(),
+    send: (m) => this.step([...this.moves, m.text]),
+    why: (from, to) => this.why(from, to),
   });
   private stage = new Stage({
-    activate: (sq) => { if (!this.show.busy) void this.hand.touch(sq); },
-    drop: (from, to) => { if (to >= 0 && !this.show.busy) void this.hand.go(from, to); },
+    activate: (sq) => {
+      if (!this.show.busy) void this.hand.touch(sq);
+    },
+    drop: (from, to) => {
+      if (to >= 0 && !this.show.busy) void this.hand.go(from, to);
+    },
     cancel: () => this.hand.cancel(),
   });
-  private show = new Show(this.stage, () => this.scene, (s) => this.model(s), (s) => this.accept(s));
+  private show = new Show(
+    this.stage,
+    () => this.scene,
+    (s) => this.model(s),
+    (s) => this.accept(s),
+  );
   private pencil = new Pencil("learn");
   private says = h("div", { class: "panel says", role: "status", "aria-live": "polite" });
   private contents = h("ol", { class: "lessons" });
   private forget: () => void;
 
-  constructor(place: HTMLElement, private lessons: Lesson[], private at: number) {
-    new Tip(this.stage.board, () => this.scene, (token) => powersOf(this.book, token));
-    replace(place, h("div", { class: "table" }, this.stage.board.element), h("div", { class: "side" }, this.says, h("nav", { class: "panel", "aria-label": text.lessons }, this.contents)));
+  constructor(
+    place: HTMLElement,
+    private lessons: Lesson[],
+    private at: number,
+  ) {
+    new Tip(
+      this.stage.board,
+      () => this.scene,
+      (token) => powersOf(this.book, token),
+    );
+    replace(
+      place,
+      h("div", { class: "table" }, this.stage.board.element),
+      h("div", { class: "side" }, this.says, h("nav", { class: "panel", "aria-label": text.lessons }, this.contents)),
+    );
     this.forget = onPrefs(() => this.draw());
     document.addEventListener("keydown", this.key);
-    void loadRules("classic").then((b) => { this.book = b; }, () => { /* nothing to tell of */ });
+    void loadRules("classic").then(
+      (b) => {
+        this.book = b;
+      },
+      () => {
+        /* nothing to tell of */
+      },
+    );
     void this.begin(at);
   }
 
@@ -68,8 +104,12 @@ class Classroom {
     document.removeEventListener("keydown", this.key);
   }
 
-  private get lesson(): Lesson { return this.lessons[this.at]; }
-  private get over(): boolean { return this.state === "done" || this.state === "wrong"; }
+  private get lesson(): Lesson {
+    return this.lessons[this.at];
+  }
+  private get over(): boolean {
+    return this.state === "done" || this.state === "wrong";
+  }
 
   private begin(at: number): Promise<void> {
     this.at = at;
@@ -129,7 +169,8 @@ class Classroom {
     const m = modelOf(s, { mine: 0, turned: false, looking: null, hand: this.hand, pencil: this.pencil });
     for (const [sq, { name }] of s.squares.entries()) {
       const old = m.marks?.get(sq);
-      if (this.lesson.aims.includes(name)) m.marks?.set(sq, { ...old, aim: true, noteText: [old?.noteText, text.aim].filter(Boolean).join(", ") });
+      if (this.lesson.aims.includes(name))
+        m.marks?.set(sq, { ...old, aim: true, noteText: [old?.noteText, text.aim].filter(Boolean).join(", ") });
     }
     return m;
   }
@@ -137,31 +178,58 @@ class Classroom {
   private draw(): void {
     if (this.scene) this.stage.show(this.model(this.scene));
     this.say();
-    replace(this.contents, ...this.lessons.map((l, i) => h("li", { class: learnt().includes(l.name) ? "learnt" : "" },
-      h("a", { href: `/learn/${l.name}`, "aria-current": i === this.at && "step" }, l.title), learnt().includes(l.name) && h("span", { class: "unseen" }, `, ${text.lessonDone}`))));
+    replace(
+      this.contents,
+      ...this.lessons.map((l, i) =>
+        h(
+          "li",
+          { class: learnt().includes(l.name) ? "learnt" : "" },
+          h("a", { href: `/learn/${l.name}`, "aria-current": i === this.at && "step" }, l.title),
+          learnt().includes(l.name) && h("span", { class: "unseen" }, `, ${text.lessonDone}`),
+        ),
+      ),
+    );
   }
 
   // say shows what the lesson says now. It stays the same element where nothing has
   // changed, so that it is read out once.
   private say(): void {
-    const key = `${this.at} ${this.state} ${this.hinted} ${prefs.numbering} ${this.refused}`, held = this.says.contains(document.activeElement);
+    const key = `${this.at} ${this.state} ${this.hinted} ${prefs.numbering} ${this.refused}`,
+      held = this.says.contains(document.activeElement);
     if (this.says.dataset.key === key) return;
     this.says.dataset.key = key;
     this.says.dataset.state = this.state;
-    const l = this.lesson, last = this.at === this.lessons.length - 1, done = this.state === "done";
+    const l = this.lesson,
+      last = this.at === this.lessons.length - 1,
+      done = this.state === "done";
     const again = button(text.lessonAgain, () => void this.begin(this.at));
-    replace(this.says,
-      h("p", { class: "about" }, text.lessonOf(this.at + 1, this.lessons.length)), h("h2", {}, l.title),
-      done ? h("p", { class: "good" }, h("b", {}, text.lessonWell), ` ${words(l.done, "stratego")}`) : this.state === "wrong" ? h("p", { class: "bad" }, h("b", {}, text.lessonBad), ` ${l.wrong}`) : h("p", { class: "goal" }, words(l.goal, "stratego")),
+    replace(
+      this.says,
+      h("p", { class: "about" }, text.lessonOf(this.at + 1, this.lessons.length)),
+      h("h2", {}, l.title),
+      done
+        ? h("p", { class: "good" }, h("b", {}, text.lessonWell), ` ${words(l.done, "stratego")}`)
+        : this.state === "wrong"
+          ? h("p", { class: "bad" }, h("b", {}, text.lessonBad), ` ${l.wrong}`)
+          : h("p", { class: "goal" }, words(l.goal, "stratego")),
       this.refused && h("p", { class: "refused" }, sentence(words(this.refused, "stratego").replace(/\.$/, ""))),
       this.hinted && !done && h("p", { class: "about" }, words(l.hint, "stratego")),
       done && last && h("p", {}, text.learned),
-      h("div", { class: "actions" },
+      h(
+        "div",
+        { class: "actions" },
         done && !last && button(text.lessonNext, () => void this.begin(this.at + 1), { class: "primary" }),
         done && last && button(text.firstGame, () => go("/"), { class: "primary" }),
         this.over && again,
-        !done && !this.hinted && button(text.lessonHint, () => { this.hinted = true; this.draw(); }),
-        button(text.rules, () => void showRules("classic"))));
+        !done &&
+          !this.hinted &&
+          button(text.lessonHint, () => {
+            this.hinted = true;
+            this.draw();
+          }),
+        button(text.rules, () => void showRules("classic")),
+      ),
+    );
     if (held) this.stage.board.focused(); // what had the focus is gone
     if (this.over) speak(done ? l.done : l.wrong);
   }

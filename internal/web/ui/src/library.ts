@@ -8,8 +8,20 @@ import type { Said } from "./say";
 import type { Tools } from "./tools";
 
 interface Kept {
-  name: string; id: string; variant: string; game: string; changed: number; names: [string, string]; plies: number;
-  over: boolean; drawn: boolean; winner: 0 | 1; ending: string; seat?: string; held?: boolean; fault?: Said;
+  name: string;
+  id: string;
+  variant: string;
+  game: string;
+  changed: number;
+  names: [string, string];
+  plies: number;
+  over: boolean;
+  drawn: boolean;
+  winner: 0 | 1;
+  ending: string;
+  seat?: string;
+  held?: boolean;
+  fault?: Said;
 }
 
 const firstGames = 50;
@@ -31,20 +43,38 @@ class Shelf {
   private asked = 0;
   private laid = false;
 
-  constructor(private main: HTMLElement, private app: Tools) {
+  constructor(
+    private main: HTMLElement,
+    private app: Tools,
+  ) {
     const { button, h, text } = app;
-    const w = this.words = text.language === "de" ? german : english;
+    const w = (this.words = text.language === "de" ? german : english);
     this.list = h("ul", { class: "games" });
     this.about = h("p", { role: "status" });
-    this.more = button(w.more, () => { this.most *= 4; void this.draw(); }, { hidden: true });
-    this.search = h("input", { type: "search", "aria-label": w.search, placeholder: w.search, oninput: () => void this.draw() });
+    this.more = button(
+      w.more,
+      () => {
+        this.most *= 4;
+        void this.draw();
+      },
+      { hidden: true },
+    );
+    this.search = h("input", {
+      type: "search",
+      "aria-label": w.search,
+      placeholder: w.search,
+      oninput: () => void this.draw(),
+    });
   }
 
   // draw asks for the games and shows them; of several questions the last one counts.
   async draw(): Promise<void> {
-    const n = ++this.asked, { blank, get, replace, text, toast } = this.app;
+    const n = ++this.asked,
+      { blank, get, replace, text, toast } = this.app;
     try {
-      const { games, more } = await get<{ games: Kept[]; more: boolean }>(`/api/library?${new URLSearchParams({ search: this.search.value.trim(), most: String(this.most) })}`);
+      const { games, more } = await get<{ games: Kept[]; more: boolean }>(
+        `/api/library?${new URLSearchParams({ search: this.search.value.trim(), most: String(this.most) })}`,
+      );
       if (n !== this.asked) return;
       this.lay();
       replace(this.list, ...games.map((g) => this.row(g)));
@@ -61,7 +91,8 @@ class Shelf {
 
   // shut says what to do where the page is not the owner's, and takes the token.
   private shut(): void {
-    const { field, h, post, replace, toast } = this.app, w = this.words;
+    const { field, h, post, replace, toast } = this.app,
+      w = this.words;
     const token = h("input", { type: "password", autocomplete: "off", spellcheck: "false" });
     const enter = async (e: Event) => {
       e.preventDefault();
@@ -74,9 +105,18 @@ class Shelf {
     };
     const refused = location.hash === "#refused";
     history.replaceState(null, "", this.app.located("/library"));
-    replace(this.main, h("form", { class: "card joining", onsubmit: enter as EventListener },
-      h("h1", {}, w.shutTitle), refused && h("p", { class: "error", role: "alert" }, w.refused), h("p", {}, w.shut),
-      field(w.token, token), h("button", { type: "submit", class: "primary" }, w.open)));
+    replace(
+      this.main,
+      h(
+        "form",
+        { class: "card joining", onsubmit: enter as EventListener },
+        h("h1", {}, w.shutTitle),
+        refused && h("p", { class: "error", role: "alert" }, w.refused),
+        h("p", {}, w.shut),
+        field(w.token, token),
+        h("button", { type: "submit", class: "primary" }, w.open),
+      ),
+    );
     token.focus();
   }
 
@@ -84,24 +124,57 @@ class Shelf {
   private lay(): void {
     if (this.laid) return;
     this.laid = true;
-    const { h, replace } = this.app, w = this.words;
-    replace(this.main, h("h1", {}, w.title), h("p", { class: "lead" }, w.lead), this.search, this.about,
-      h("section", { class: "card yours", "aria-label": w.title }, this.list), this.more);
+    const { h, replace } = this.app,
+      w = this.words;
+    replace(
+      this.main,
+      h("h1", {}, w.title),
+      h("p", { class: "lead" }, w.lead),
+      this.search,
+      this.about,
+      h("section", { class: "card yours", "aria-label": w.title }, this.list),
+      this.more,
+    );
   }
 
   private row(g: Kept): HTMLElement {
-    const { button, h, text } = this.app, w = this.words;
-    const title = this.title(g), label = (what: string) => `${what}: ${title}`;
-    const address = encodeURIComponent(g.name), way = { class: "button" };
-    const acts = g.over ? [
-      h("a", { ...way, href: `/replay/${address}`, "aria-label": label(text.replayTitle) }, text.replayTitle),
-      h("a", { ...way, href: `/replay/${address}#review=1`, "aria-label": label(text.review) }, text.review),
-      h("a", { ...way, href: `/api/library/${address}/record`, download: `${g.name}.flagfall`, "aria-label": label(text.download) }, text.download),
-    ] : g.seat ? [button(w.resume, () => void this.resume(g), { "aria-label": label(w.resume) })] : [];
+    const { button, h, text } = this.app,
+      w = this.words;
+    const title = this.title(g),
+      label = (what: string) => `${what}: ${title}`;
+    const address = encodeURIComponent(g.name),
+      way = { class: "button" };
+    const acts = g.over
+      ? [
+          h("a", { ...way, href: `/replay/${address}`, "aria-label": label(text.replayTitle) }, text.replayTitle),
+          h("a", { ...way, href: `/replay/${address}#review=1`, "aria-label": label(text.review) }, text.review),
+          h(
+            "a",
+            {
+              ...way,
+              href: `/api/library/${address}/record`,
+              download: `${g.name}.flagfall`,
+              "aria-label": label(text.download),
+            },
+            text.download,
+          ),
+        ]
+      : g.seat
+        ? [button(w.resume, () => void this.resume(g), { "aria-label": label(w.resume) })]
+        : [];
     const remove = button(text.remove, () => void this.remove(g), { class: "quiet", "aria-label": label(text.remove) });
-    return h("li", {}, h("b", {}, title), h("span", { class: "state" }, this.state(g)),
-      h("time", { class: "when", datetime: new Date(g.changed).toISOString() }, new Date(g.changed).toLocaleString(text.language, { dateStyle: "medium", timeStyle: "short" })),
-      h("div", { class: "actions" }, ...acts, remove));
+    return h(
+      "li",
+      {},
+      h("b", {}, title),
+      h("span", { class: "state" }, this.state(g)),
+      h(
+        "time",
+        { class: "when", datetime: new Date(g.changed).toISOString() },
+        new Date(g.changed).toLocaleString(text.language, { dateStyle: "medium", timeStyle: "short" }),
+      ),
+      h("div", { class: "actions" }, ...acts, remove),
+    );
   }
 
   private title(g: Kept): string {
@@ -111,7 +184,8 @@ class Shelf {
   }
 
   private state(g: Kept): string {
-    const w = this.words, how = w.endings[g.ending] ?? g.ending;
+    const w = this.words,
+      how = w.endings[g.ending] ?? g.ending;
     if (g.fault) return w.unread(this.app.say(g.fault));
     if (!g.over) return [w.unfinished(g.plies), !g.seat && w.seatsElsewhere].filter(Boolean).join(". ");
     return g.drawn ? w.drawn(how) : w.wins((this.app.text.sides[g.game] ?? ["1", "2"])[g.winner], how);
@@ -123,7 +197,9 @@ class Shelf {
     if (heldSeat(g.id, g.seat!)) return go(`/game/${g.id}/${g.seat}`);
     if (g.held && !(await ask(this.words.resumeHeld, [[this.words.takeOver, true]], text.cancel))) return;
     try {
-      const made = await post<{ id: string; seat: string; key: string }>(`/api/library/${encodeURIComponent(g.name)}/resume`);
+      const made = await post<{ id: string; seat: string; key: string }>(
+        `/api/library/${encodeURIComponent(g.name)}/resume`,
+      );
       holdSeat({ ...made, title: this.title(g), when: Date.now() });
       go(`/game/${made.id}/${made.seat}`);
     } catch (e) {

@@ -26,14 +26,17 @@ function again(): void {
   for (const topic of followed.keys()) send?.({ do: "follow", topic });
 }
 
-const wake = () => { if (document.visibilityState === "visible" && followed.size) send?.({ do: "wake" }); };
+const wake = () => {
+  if (document.visibilityState === "visible" && followed.size) send?.({ do: "wake" });
+};
 addEventListener("online", wake);
 document.addEventListener("visibilitychange", wake);
 addEventListener("pagehide", () => {
   send?.({ do: "bye" });
   send = null;
 });
-addEventListener("pageshow", (e) => { // back from the browser's memory
+addEventListener("pageshow", (e) => {
+  // back from the browser's memory
   if (!e.persisted || !followed.size) return;
   send = connect(hear, again);
   again();
@@ -41,7 +44,10 @@ addEventListener("pageshow", (e) => { // back from the browser's memory
 
 // Line follows one topic; a tab has one line for a topic at most.
 export class Line {
-  constructor(private topic: string, readonly listener: Listener) {
+  constructor(
+    private topic: string,
+    readonly listener: Listener,
+  ) {
     followed.set(topic, this);
     this.follow();
   }

@@ -8,10 +8,19 @@ import { text } from "./text";
 
 export class Lookback {
   ply: number | null = null; // the ply that is looked back at, null at the newest one
-  readonly element = h("div", { class: "actions", "data-count": 4, role: "group", "aria-label": text.moves, hidden: true },
-    this.step("first", text.start, "Home"), this.step("back", text.back, "ArrowLeft"), this.step("forward", text.forward, "ArrowRight"), this.step("last", text.end, "End"));
+  readonly element = h(
+    "div",
+    { class: "actions", "data-count": 4, role: "group", "aria-label": text.moves, hidden: true },
+    this.step("first", text.start, "Home"),
+    this.step("back", text.back, "ArrowLeft"),
+    this.step("forward", text.forward, "ArrowRight"),
+    this.step("last", text.end, "End"),
+  );
 
-  constructor(private scene: () => Scene | null, private changed: () => void) {}
+  constructor(
+    private scene: () => Scene | null,
+    private changed: () => void,
+  ) {}
 
   // to shows the board after so many moves.
   to(ply: number): void {
@@ -23,13 +32,23 @@ export class Lookback {
   }
 
   // draw shows the buttons while somebody looks back.
-  draw(): void { this.element.hidden = this.ply === null; }
+  draw(): void {
+    this.element.hidden = this.ply === null;
+  }
 
-  private step(sign: Icon, label: string, key: string): HTMLElement { return tool(sign, label, () => this.keys()[key]()); }
+  private step(sign: Icon, label: string, key: string): HTMLElement {
+    return tool(sign, label, () => this.keys()[key]());
+  }
 
   // keys are what steps through the game.
   keys(): Record<string, () => void> {
-    const all = this.scene()?.history.length ?? 0, now = this.ply ?? all;
-    return { ArrowLeft: () => this.to(now - 1), ArrowRight: () => this.to(now + 1), Home: () => this.to(0), End: () => this.to(all) };
+    const all = this.scene()?.history.length ?? 0,
+      now = this.ply ?? all;
+    return {
+      ArrowLeft: () => this.to(now - 1),
+      ArrowRight: () => this.to(now + 1),
+      Home: () => this.to(0),
+      End: () => this.to(all),
+    };
   }
 }

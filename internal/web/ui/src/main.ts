@@ -37,20 +37,31 @@ function draw(): void {
   document.querySelector("#unloaded")?.remove();
   document.body.append(
     h("a", { href: "#main", class: "skip" }, text.skip),
-    h("header", {},
+    h(
+      "header",
+      {},
       h("a", { href: "/", class: "logo" }, h("img", { src: "/icon.svg", alt: "" }), text.appName),
-      h("nav", { "aria-label": text.navMain },
-        h("a", { href: "/" }, text.navPlay), h("a", { href: "/learn" }, text.navLearn), h("a", { href: "/setup" }, text.navSetup),
-        h("a", { href: "/replay" }, text.navReplay), !here() && h("a", { href: "/arena" }, text.navArena)),
-      prefsPanel()),
-    start());
+      h(
+        "nav",
+        { "aria-label": text.navMain },
+        h("a", { href: "/" }, text.navPlay),
+        h("a", { href: "/learn" }, text.navLearn),
+        h("a", { href: "/setup" }, text.navSetup),
+        h("a", { href: "/replay" }, text.navReplay),
+        !here() && h("a", { href: "/arena" }, text.navArena),
+      ),
+      prefsPanel(),
+    ),
+    start(),
+  );
 }
 
 if (engine) void Promise.race([engine.began, new Promise((go) => setTimeout(go, 200))]).then(draw);
 else draw();
 // What is needed offline is fetched when the engine runs, which is awaited: any answer of it
 // says so.
-void engine?.fetch("/api/")
+void engine
+  ?.fetch("/api/")
   .then((): Promise<typeof import("./update")> => import(new URL("update.js", import.meta.url).href))
   .then((file) => file.keepOffline(tools, script("/offline.js")))
   .catch((e: Error) => console.warn(e.message));

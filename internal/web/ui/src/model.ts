@@ -18,12 +18,26 @@ export interface Doing {
 }
 
 export function modelOf(s: Scene, d: Doing): Model {
-  const back = d.looking, choices = d.hand.choices(), movable = new Set(choices.map((m) => m.from));
+  const back = d.looking,
+    choices = d.hand.choices(),
+    movable = new Set(choices.map((m) => m.from));
   const history = back === null ? s.history : s.history.slice(0, back);
   return {
-    game: s.game, label: text.board(variantName(s.variant)), width: s.grid.Width, squares: back === null ? s.squares : past(s, back), columns: s.columns, rows: s.rows,
-    sides: s.sides, viewer: d.mine, turned: s.turned !== d.turned, mirrored: s.mirrored, marks: back === null ? marks(s, d, choices) : undefined, selected: d.hand.selected,
-    last: history.at(-1), strikes: history.slice(-2).filter((m) => m.outcome), grab: (sq) => movable.has(sq),
+    game: s.game,
+    label: text.board(variantName(s.variant)),
+    width: s.grid.Width,
+    squares: back === null ? s.squares : past(s, back),
+    columns: s.columns,
+    rows: s.rows,
+    sides: s.sides,
+    viewer: d.mine,
+    turned: s.turned !== d.turned,
+    mirrored: s.mirrored,
+    marks: back === null ? marks(s, d, choices) : undefined,
+    selected: d.hand.selected,
+    last: history.at(-1),
+    strikes: history.slice(-2).filter((m) => m.outcome),
+    grab: (sq) => movable.has(sq),
   };
 }
 
@@ -36,19 +50,29 @@ function marks(s: Scene, d: Doing, choices: Move[]): Map<number, Mark> {
     if (token) all.set(sq, { pencil: token, noteText: text.suspected(text.ranks[token]) });
   }
   for (const m of choices.filter((o) => o.from === d.hand.selected)) {
-    const old = all.get(m.to), kind = text.kinds[m.kind];
+    const old = all.get(m.to),
+      kind = text.kinds[m.kind];
     const both = (a?: string) => [a, kind].filter(Boolean).join(", ");
-    all.set(m.to, { target: true, ...old, strike: strikes.includes(m.kind), note: both(old?.note), noteText: both(old?.noteText) });
+    all.set(m.to, {
+      target: true,
+      ...old,
+      strike: strikes.includes(m.kind),
+      note: both(old?.note),
+      noteText: both(old?.noteText),
+    });
   }
   const { hint, planned } = d.hand;
   if (hint) for (const sq of [hint.move.from, hint.move.to]) all.set(sq, { ...all.get(sq), target: true });
-  if (planned) for (const sq of [planned.from, planned.to]) all.set(sq, { ...all.get(sq), planned: true, noteText: text.premoved });
+  if (planned)
+    for (const sq of [planned.from, planned.to])
+      all.set(sq, { ...all.get(sq), planned: true, noteText: text.premoved });
   return all;
 }
 
 // below is the side that is seen at the bottom of the board. A scene turns the
 // board for the side that sits there.
 export function below(s: Scene, turned: boolean): Side {
-  const viewer = s.viewer < 2 ? s.viewer : 0, top = s.turned ? viewer : 1 - viewer;
+  const viewer = s.viewer < 2 ? s.viewer : 0,
+    top = s.turned ? viewer : 1 - viewer;
   return (s.turned !== turned ? top : 1 - top) as Side;
 }

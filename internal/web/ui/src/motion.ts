@@ -2,7 +2,9 @@
 
 const less = matchMedia("(prefers-reduced-motion: reduce)");
 let still = less.matches; // to ask each time would have the page's style brought up to date
-less.addEventListener("change", () => { still = less.matches; });
+less.addEventListener("change", () => {
+  still = less.matches;
+});
 
 // stillness reports whether nothing should move: the person wants less motion, or
 // the page is not seen.
@@ -32,7 +34,9 @@ export class Spread {
   private next = 0; // the piece of work that comes next
   private running = false;
 
-  constructor(private work: (() => void)[]) { this.next = work.length; }
+  constructor(private work: (() => void)[]) {
+    this.next = work.length;
+  }
 
   // start begins with the first one again.
   start(): void {
@@ -42,7 +46,9 @@ export class Spread {
   }
 
   // stop leaves the rest undone.
-  stop(): void { this.next = this.work.length; }
+  stop(): void {
+    this.next = this.work.length;
+  }
 
   // finish does at once what is left.
   finish(): void {

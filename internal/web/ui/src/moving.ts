@@ -6,7 +6,10 @@ import { dress } from "./piece";
 
 export type Way = [number, number];
 
-export const slide = 200, turn = 110, clash = 260, fall = 300;
+export const slide = 200,
+  turn = 110,
+  clash = 260,
+  fall = 300;
 
 export const at = ([x, y]: Way) => `translate(${x}px, ${y}px)`;
 
@@ -29,30 +32,44 @@ export function still(e: Element): void {
 }
 
 export function glide(e: Element, from: Way, to: Way, duration: number): Promise<unknown> {
-  return animate(e, [{ transform: at(from) }, { transform: at(to) }], { duration, easing: "cubic-bezier(.3,.1,.25,1)" });
+  return animate(e, [{ transform: at(from) }, { transform: at(to) }], {
+    duration,
+    easing: "cubic-bezier(.3,.1,.25,1)",
+  });
 }
 
 export function knock(e: Element, from: Way, push: Way): Promise<unknown> {
-  const hit = at([from[0] + push[0], from[1] + push[1]]), back = at([from[0] - push[0], from[1] - push[1]]);
-  return animate(e, [{ transform: at(from) }, { transform: hit }, { transform: back }, { transform: at(from) }], { duration: clash, easing: "ease-in-out" });
+  const hit = at([from[0] + push[0], from[1] + push[1]]),
+    back = at([from[0] - push[0], from[1] - push[1]]);
+  return animate(e, [{ transform: at(from) }, { transform: hit }, { transform: back }, { transform: at(from) }], {
+    duration: clash,
+    easing: "ease-in-out",
+  });
 }
 
 export function tumble(e: Element, from: Way): Promise<unknown> {
-  return animate(e, [
-    { transform: `${at(from)} rotate(0deg)`, opacity: 1 },
-    { transform: `${at([from[0], from[1] + 6])} rotate(70deg) scale(.85)`, opacity: 0.9, offset: 0.6 },
-    { transform: `${at([from[0], from[1] + 14])} rotate(95deg) scale(.6)`, opacity: 0 },
-  ], { duration: fall, easing: "ease-in" });
+  return animate(
+    e,
+    [
+      { transform: `${at(from)} rotate(0deg)`, opacity: 1 },
+      { transform: `${at([from[0], from[1] + 6])} rotate(70deg) scale(.85)`, opacity: 0.9, offset: 0.6 },
+      { transform: `${at([from[0], from[1] + 14])} rotate(95deg) scale(.6)`, opacity: 0 },
+    ],
+    { duration: fall, easing: "ease-in" },
+  );
 }
 
 // face draws what an actor's piece is once it has been turned over, ahead of time: while
 // pieces move nothing is drawn.
-export function face(piece: HTMLElement, p: Piece, game: string): void { dress(piece.nextElementSibling as HTMLElement, p, game); }
+export function face(piece: HTMLElement, p: Piece, game: string): void {
+  dress(piece.nextElementSibling as HTMLElement, p, game);
+}
 
 // turnOver turns an actor's piece over and returns its face, which is the piece then.
 export async function turnOver(piece: HTMLElement, stand: Way): Promise<HTMLElement> {
   const turned = piece.nextElementSibling as HTMLElement;
-  const flat = { transform: `${at(stand)} scaleX(.02)`, opacity: 1 }, whole = { transform: at(stand), opacity: 1 };
+  const flat = { transform: `${at(stand)} scaleX(.02)`, opacity: 1 },
+    whole = { transform: at(stand), opacity: 1 };
   await Promise.all([
     animate(piece, [whole, { ...flat, offset: 0.99 }, { ...flat, opacity: 0 }], { duration: turn, easing: "ease-in" }),
     animate(turned, [flat, whole], { duration: turn, delay: turn, easing: "ease-out" }),
@@ -63,5 +80,12 @@ export async function turnOver(piece: HTMLElement, stand: Way): Promise<HTMLElem
 // flash shows the burst beside an actor's piece, where two pieces meet.
 export function flash(piece: Element, meet: Way = [0, 0]): void {
   const grown = (size: number) => `${at(meet)} scale(${size})`;
-  piece.parentElement?.querySelector(".burst")?.animate([{ opacity: 0, transform: grown(0.3) }, { opacity: 1, transform: grown(0.85), offset: 0.4 }, { opacity: 0, transform: grown(1.1) }], { duration: clash + 120 });
+  piece.parentElement?.querySelector(".burst")?.animate(
+    [
+      { opacity: 0, transform: grown(0.3) },
+      { opacity: 1, transform: grown(0.85), offset: 0.4 },
+      { opacity: 0, transform: grown(1.1) },
+    ],
+    { duration: clash + 120 },
+  );
 }

@@ -7,7 +7,10 @@ declare const site: { version: string; files: Record<string, string> };
 
 interface Scope {
   addEventListener(type: "install" | "activate", do_: (e: { waitUntil(p: Promise<unknown>): void }) => void): void;
-  addEventListener(type: "fetch", do_: (e: { request: Request; respondWith(r: Promise<Response>): void }) => void): void;
+  addEventListener(
+    type: "fetch",
+    do_: (e: { request: Request; respondWith(r: Promise<Response>): void }) => void,
+  ): void;
   addEventListener(type: "message", do_: (e: MessageEvent) => void): void;
   clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
@@ -18,26 +21,41 @@ const root = new URL("./", location.href).pathname; // of the site
 const ours = `flagfall ${root} `; // a host may have several sites in folders of it
 const cacheName = ours + site.version;
 
-scope.addEventListener("install", (e) => e.waitUntil(caches.open(cacheName)
-  .then((c) => Promise.all(Object.entries(site.files).map(([file, sum]) => keep(c, file, sum))))));
+scope.addEventListener("install", (e) =>
+  e.waitUntil(
+    caches
+      .open(cacheName)
+      .then((c) => Promise.all(Object.entries(site.files).map(([file, sum]) => keep(c, file, sum)))),
+  ),
+);
 
 // keep fetches a file past the browser's own cache, where hosts have files stay for minutes, and
 // keeps it only if it is of this version: a cache between here and the host may be behind.
 async function keep(cache: Cache, file: string, sum: string): Promise<void> {
   const answer = await fetch(file, { cache: "reload" });
   const bytes = await answer.arrayBuffer();
-  const is = [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))].map((b) => b.toString(16).padStart(2, "0")).join("");
-  if (!answer.ok || is !== sum) throw new Error(`${file}: status ${answer.status}, SHA-256 ${is}; version ${site.version} has ${sum}`);
+  const is = [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))]
+    .map((b) => b.toString(16).padStart(2, "0"))
+    .join("");
+  if (!answer.ok || is !== sum)
+    throw new Error(`${file}: status ${answer.status}, SHA-256 ${is}; version ${site.version} has ${sum}`);
   await cache.put(file, new Response(bytes, { headers: { "Content-Type": answer.headers.get("Content-Type") ?? "" } }));
 }
 
 // A new version waits until no page uses the old one, or until a page asks for it.
-scope.addEventListener("message", (e) => { if (e.data === "take over") void scope.skipWaiting(); });
+scope.addEventListener("message", (e) => {
+  if (e.data === "take over") void scope.skipWaiting();
+});
 
 // Files of other versions are dropped when no page uses them any more.
-scope.addEventListener("activate", (e) => e.waitUntil(caches.keys()
-  .then((all) => Promise.all(all.filter((n) => n.startsWith(ours) && n !== cacheName).map((n) => caches.delete(n))))
-  .then(() => scope.clients.claim())));
+scope.addEventListener("activate", (e) =>
+  e.waitUntil(
+    caches
+      .keys()
+      .then((all) => Promise.all(all.filter((n) => n.startsWith(ours) && n !== cacheName).map((n) => caches.delete(n))))
+      .then(() => scope.clients.claim()),
+  ),
+);
 
 scope.addEventListener("fetch", (e) => {
   const at = new URL(e.request.url);

@@ -22,20 +22,50 @@ export async function openedAs(name: string): Promise<string> {
 // keep keeps a record from elsewhere on this device, where a reload finds it, and returns
 // what is known of its review.
 export async function keep({ scene: s, record }: Showing, source: string): Promise<Pick<Showing, "known" | "keep">> {
-  const { keepImport, keepReview } = await records(), name = nameOf(record);
-  const { review } = await keepImport(name, `${variantName(s.variant)} · ${s.players.map((n, side) => n || s.sides[side]).join(" – ")}`, source);
+  const { keepImport, keepReview } = await records(),
+    name = nameOf(record);
+  const { review } = await keepImport(
+    name,
+    `${variantName(s.variant)} · ${s.players.map((n, side) => n || s.sides[side]).join(" – ")}`,
+    source,
+  );
   if (!carried("r")) history.replaceState(null, "", `${location.pathname}#own=${name}`);
   return { known: review, keep: (a) => void keepReview(name, a) };
 }
 
 // listImports lists the records from elsewhere that were opened in this browser.
 export async function listImports(place: HTMLElement): Promise<void> {
-  const { forgetImport, imports } = await records(), all = await imports();
+  const { forgetImport, imports } = await records(),
+    all = await imports();
   if (!all.length || !place.isConnected) return;
-  replace(place, h("section", { class: "card yours" }, h("h2", {}, text.imports), h("ul", { class: "games" }, ...all.map((i) => {
-    const item: HTMLElement = h("li", {}, h("a", { href: `/replay#own=${i.name}` }, i.title), h("span", { class: "state" }, i.review && text.reviewedShort),
-      h("span", { class: "when" }, ago(i.when)),
-      button("×", () => { void forgetImport(i.name); item.remove(); }, { class: "quiet", title: text.forget, "aria-label": text.forgetGame(i.title) }));
-    return item;
-  }))));
+  replace(
+    place,
+    h(
+      "section",
+      { class: "card yours" },
+      h("h2", {}, text.imports),
+      h(
+        "ul",
+        { class: "games" },
+        ...all.map((i) => {
+          const item: HTMLElement = h(
+            "li",
+            {},
+            h("a", { href: `/replay#own=${i.name}` }, i.title),
+            h("span", { class: "state" }, i.review && text.reviewedShort),
+            h("span", { class: "when" }, ago(i.when)),
+            button(
+              "×",
+              () => {
+                void forgetImport(i.name);
+                item.remove();
+              },
+              { class: "quiet", title: text.forget, "aria-label": text.forgetGame(i.title) },
+            ),
+          );
+          return item;
+        }),
+      ),
+    ),
+  );
 }

@@ -19,7 +19,9 @@ export class Pencil {
     this.ply = kept.ply;
   }
 
-  at(sq: number): string | undefined { return this.marks.get(sq); }
+  at(sq: number): string | undefined {
+    return this.marks.get(sq);
+  }
 
   set(sq: number, token: string): void {
     if (token) this.marks.set(sq, token);
@@ -30,7 +32,10 @@ export class Pencil {
   // follow moves the marks with their pieces and drops those of pieces that are
   // no longer hidden.
   follow(s: Scene): void {
-    if (!this.marks.size) { this.ply = s.history.length; return; }
+    if (!this.marks.size) {
+      this.ply = s.history.length;
+      return;
+    }
     for (const m of s.history.slice(Math.max(0, this.ply))) this.move(m);
     this.ply = s.history.length;
     for (const sq of [...this.marks.keys()]) if (!s.squares[sq].piece?.hidden) this.marks.delete(sq);
@@ -44,7 +49,9 @@ export class Pencil {
     if (token && !m.outcome) this.marks.set(m.to, token);
   }
 
-  private keep(): void { keepMarks(this.key, { ply: this.ply, marks: Object.fromEntries(this.marks) }); }
+  private keep(): void {
+    keepMarks(this.key, { ply: this.ply, marks: Object.fromEntries(this.marks) });
+  }
 }
 
 // askRank asks for the rank that a person suspects: a token, "" for none, null
@@ -55,13 +62,37 @@ export function askRank(s: Scene, square: string): Promise<string | null> {
   return new Promise((resolve) => {
     const before = document.activeElement;
     let answer: string | null = null;
-    const take = (token: string) => { answer = token; d.close(); };
-    const choices = tokens.map((token) => h("button", { type: "button", class: "rankbutton", "data-token": token, "aria-label": text.ranks[token], title: text.ranks[token], onclick: () => take(token) },
-      drawPiece({ side, token, name: "" }, s.game)));
-    const d = h("dialog", { class: "pencils", "aria-label": text.pencil(square) }, h("p", { tabindex: -1, autofocus: true }, text.pencil(square)),
+    const take = (token: string) => {
+      answer = token;
+      d.close();
+    };
+    const choices = tokens.map((token) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "rankbutton",
+          "data-token": token,
+          "aria-label": text.ranks[token],
+          title: text.ranks[token],
+          onclick: () => take(token),
+        },
+        drawPiece({ side, token, name: "" }, s.game),
+      ),
+    );
+    const d = h(
+      "dialog",
+      { class: "pencils", "aria-label": text.pencil(square) },
+      h("p", { tabindex: -1, autofocus: true }, text.pencil(square)),
       h("div", { class: "totray" }, ...choices),
-      h("div", { class: "actions" }, h("button", { type: "button", onclick: () => take("") }, text.pencilNone), h("button", { type: "button", class: "quiet", onclick: () => d.close() }, text.cancel)),
-      h("p", { class: "about" }, text.pencilAbout));
+      h(
+        "div",
+        { class: "actions" },
+        h("button", { type: "button", onclick: () => take("") }, text.pencilNone),
+        h("button", { type: "button", class: "quiet", onclick: () => d.close() }, text.cancel),
+      ),
+      h("p", { class: "about" }, text.pencilAbout),
+    );
     d.addEventListener("close", () => {
       d.remove();
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });

@@ -9,7 +9,10 @@ import { look, onPrefs, prefs, shown } from "./prefs";
 export const boardThemes = art.themes;
 
 // Kind is what a part of the picture shows; the back of a side has no token.
-interface Kind { side: Side; token: string }
+interface Kind {
+  side: Side;
+  token: string;
+}
 
 type Place = [x: number, y: number, size: number];
 
@@ -31,11 +34,13 @@ export function dress(e: HTMLElement, p: Piece, game: string): HTMLElement {
 }
 
 // emblem is the back of a side's pieces, for badges.
-export const emblem = (side: Side, game = "stratego"): HTMLElement => drawPiece({ side, token: "", name: "", hidden: true }, game);
+export const emblem = (side: Side, game = "stratego"): HTMLElement =>
+  drawPiece({ side, token: "", name: "", hidden: true }, game);
 
 const named = (game: string, k: Kind): string => `${game} ${k.side} ${k.token}`;
 
-const kindsOf = (game: string): Kind[] => ([0, 1] as Side[]).flatMap((side) => ["", ...Object.keys(art.figures[game])].map((token) => ({ side, token })));
+const kindsOf = (game: string): Kind[] =>
+  ([0, 1] as Side[]).flatMap((side) => ["", ...Object.keys(art.figures[game])].map((token) => ({ side, token })));
 
 // begin draws the pieces of a game; they follow the theme and the numbers of the ranks.
 function begin(game: string): void {
@@ -60,26 +65,66 @@ const places = [":is(.fallen, .badge)", ":is(.tray, .pair)"]; // each in one siz
 
 // rules are those of a game: the picture, and where in it every kind is.
 function rules(game: string): string {
-  const kinds = kindsOf(game), width = kinds.length * pitch - 4;
-  const picture = svg("svg", { viewBox: `0 0 ${width} ${art.body}`, preserveAspectRatio: "none" }, ...kinds.flatMap((k, i) => drawings(game, k, i * pitch)));
+  const kinds = kindsOf(game),
+    width = kinds.length * pitch - 4;
+  const picture = svg(
+    "svg",
+    { viewBox: `0 0 ${width} ${art.body}`, preserveAspectRatio: "none" },
+    ...kinds.flatMap((k, i) => drawings(game, k, i * pitch)),
+  );
   const drawn = encodeURIComponent(new XMLSerializer().serializeToString(picture));
-  const place = (i: number) => ((100 * i * pitch) / (width - art.body)).toFixed(4), all = `.piece[data-art^="${game} "]`;
-  return [`${all} { background-size: ${(100 * width) / art.body}% 100%; }`,
+  const place = (i: number) => ((100 * i * pitch) / (width - art.body)).toFixed(4),
+    all = `.piece[data-art^="${game} "]`;
+  return [
+    `${all} { background-size: ${(100 * width) / art.body}% 100%; }`,
     ...["", ...places].map((p) => `${p} ${all} { background-image: url("data:image/svg+xml,${drawn}<!--${p}-->"); }`),
-    ...kinds.map((k, i) => `.piece[data-art="${named(game, k)}"] { background-position: ${place(i)}% 0; }`)].join("\n");
+    ...kinds.map((k, i) => `.piece[data-art="${named(game, k)}"] { background-position: ${place(i)}% 0; }`),
+  ].join("\n");
 }
 
 // drawings draw a kind so far to the right, in the colours of the theme.
 function drawings(game: string, k: Kind, right: number): SVGElement[] {
   const style = getComputedStyle(document.documentElement);
   const paint = (name: string) => style.getPropertyValue(`--${game}-${k.side}-${name}`);
-  const drawing = (name: string, [x, y, size]: Place, box: number) => svg("g", { transform: `translate(${right + x} ${y}) scale(${size / box})` }, ...art.drawings[name].map(([colour, d, width]) => (width
-    ? svg("path", { d, fill: "none", stroke: paint(colour), "stroke-width": width, "stroke-linecap": "round", "stroke-linejoin": "round" })
-    : svg("path", { d, fill: paint(colour) }))));
-  const whole: Place = [0, 0, art.body], body = drawing(`body${k.side}`, whole, art.body);
+  const drawing = (name: string, [x, y, size]: Place, box: number) =>
+    svg(
+      "g",
+      { transform: `translate(${right + x} ${y}) scale(${size / box})` },
+      ...art.drawings[name].map(([colour, d, width]) =>
+        width
+          ? svg("path", {
+              d,
+              fill: "none",
+              stroke: paint(colour),
+              "stroke-width": width,
+              "stroke-linecap": "round",
+              "stroke-linejoin": "round",
+            })
+          : svg("path", { d, fill: paint(colour) }),
+      ),
+    );
+  const whole: Place = [0, 0, art.body],
+    body = drawing(`body${k.side}`, whole, art.body);
   if (!k.token) return [body, drawing(`back${k.side}`, whole, art.body)];
-  const alone = game !== "stratego" || art.alone.includes(k.token), figure = drawing(art.figures[game][k.token], alone ? art.whole : art.upper, art.figure);
+  const alone = game !== "stratego" || art.alone.includes(k.token),
+    figure = drawing(art.figures[game][k.token], alone ? art.whole : art.upper, art.figure);
   if (alone) return [body, figure];
   const [x, y, size] = art.token;
-  return [body, figure, svg("text", { x: right + x, y: y + size * 0.36, "text-anchor": "middle", "font-size": size, "font-weight": 800, "font-family": style.getPropertyValue("--body-font"), fill: paint("ink") }, shown(k.token, game))];
+  return [
+    body,
+    figure,
+    svg(
+      "text",
+      {
+        x: right + x,
+        y: y + size * 0.36,
+        "text-anchor": "middle",
+        "font-size": size,
+        "font-weight": 800,
+        "font-family": style.getPropertyValue("--body-font"),
+        fill: paint("ink"),
+      },
+      shown(k.token, game),
+    ),
+  ];
 }

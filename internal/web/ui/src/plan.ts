@@ -7,7 +7,18 @@ export type Kind = [name: string, of: (letter: string, odd: boolean) => boolean]
 
 // plan draws rows, the first one at the top; every kind is one path over those before it.
 export function plan(rows: string[], ...kinds: Kind[]): SVGElement {
-  return svg("svg", { viewBox: `0 0 ${rows[0].length} ${rows.length}`, "aria-hidden": "true" }, ...kinds.map(([name, of]) => svg("path", {
-    class: name, d: rows.flatMap((row, y) => [...row].flatMap((letter, x) => (of(letter, (x + y) % 2 > 0) ? [`M${x} ${y}h1v1h-1Z`] : []))).join(""),
-  })));
+  return svg(
+    "svg",
+    { viewBox: `0 0 ${rows[0].length} ${rows.length}`, "aria-hidden": "true" },
+    ...kinds.map(([name, of]) =>
+      svg("path", {
+        class: name,
+        d: rows
+          .flatMap((row, y) =>
+            [...row].flatMap((letter, x) => (of(letter, (x + y) % 2 > 0) ? [`M${x} ${y}h1v1h-1Z`] : [])),
+          )
+          .join(""),
+      }),
+    ),
+  );
 }

@@ -9,21 +9,28 @@ export function powers(k: Kind, game: string): string {
   if (game !== "stratego") return text.powersOfAdvance[k.token] ?? "";
   if (k.token === "F") return text.powerFlag;
   const has = (list: string | undefined, token: string) => !!list?.includes(token);
-  const beats = [...(k.beats ?? "")].filter((t) => t !== "F"), fears = k.fears ?? "";
+  const beats = [...(k.beats ?? "")].filter((t) => t !== "F"),
+    fears = k.fears ?? "";
   if (k.goes === "still") return [text.goes.still, text.powerStill(fears && ranks(fears))].join(" ");
-  const first = beats.filter((t) => has(fears, t)), falls = [...new Set([...(k.loses ?? ""), ...fears])].filter((t) => !has(k.beats, t));
+  const first = beats.filter((t) => has(fears, t)),
+    falls = [...new Set([...(k.loses ?? ""), ...fears])].filter((t) => !has(k.beats, t));
   return [
     text.goes[k.goes ?? "steps"],
     beats.length > first.length && text.powerBeats(ranks(beats.filter((t) => !has(fears, t)).join(""))),
     first.length > 0 && text.powerFirst(ranks(first.join(""))),
     k.ties && text.powerTies(ranks(k.ties)),
     falls.length > 0 && text.powerFalls(ranks(falls.join(""))),
-  ].filter(Boolean).join(" ");
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 // ranks names ranks: numbers as the person reads them, in runs, then names.
 export function ranks(tokens: string): string {
-  const numbers = [...tokens].map((t) => Number(shown(t))).filter((n) => n > 0).sort((a, b) => a - b);
+  const numbers = [...tokens]
+    .map((t) => Number(shown(t)))
+    .filter((n) => n > 0)
+    .sort((a, b) => a - b);
   const words: string[] = [];
   for (let i = 0; i < numbers.length; i++) {
     const start = i;

@@ -3,11 +3,35 @@
 import { has, isMap, isMoment, isNumber, isText, keep, like, list, map, stored } from "./stored";
 
 // Wish is the kind of game that a person asked for.
-export interface Wish { variant: string; opponent: string; side: string; clock: string; own: boolean } // own: places the set-up
+export interface Wish {
+  variant: string;
+  opponent: string;
+  side: string;
+  clock: string;
+  own: boolean;
+} // own: places the set-up
 
-export interface Prefs { theme: "auto" | "light" | "dark"; numbering: "low" | "high"; volume: number; figures: boolean; name: string; board: string; language: string; wish: Wish }
+export interface Prefs {
+  theme: "auto" | "light" | "dark";
+  numbering: "low" | "high";
+  volume: number;
+  figures: boolean;
+  name: string;
+  board: string;
+  language: string;
+  wish: Wish;
+}
 
-const defaults: Prefs = { theme: "auto", numbering: "low", volume: 60, figures: false, name: "", board: "", language: "", wish: { variant: "", opponent: "", side: "first", clock: "0+0", own: false } };
+const defaults: Prefs = {
+  theme: "auto",
+  numbering: "low",
+  volume: 60,
+  figures: false,
+  name: "",
+  board: "",
+  language: "",
+  wish: { variant: "", opponent: "", side: "first", clock: "0+0", own: false },
+};
 
 export const prefs: Prefs = { ...defaults, ...like(stored("prefs"), defaults) };
 const listeners = new Set<() => void>();
@@ -38,17 +62,45 @@ export function applyTheme(): void {
 // Marshal" the numbers run the other way.
 export function shown(token: string, game = "stratego"): string {
   if (token === "x") return "";
-  if (game === "stratego" && prefs.numbering === "high" && token >= "1" && token <= "9") return String(11 - Number(token));
+  if (game === "stratego" && prefs.numbering === "high" && token >= "1" && token <= "9")
+    return String(11 - Number(token));
   return token;
 }
 
 // State is how a game stands, as its seat sees it.
-export interface State { phase: "setup" | "play" | "over"; turn: 0 | 1; ready: boolean; ply: number; drawn: boolean; winner: 0 | 1 }
+export interface State {
+  phase: "setup" | "play" | "over";
+  turn: 0 | 1;
+  ready: boolean;
+  ply: number;
+  drawn: boolean;
+  winner: 0 | 1;
+}
 
 // Seats that this browser holds.
-export interface Held { id: string; seat: string; key: string; invite?: string; watch?: string; title: string; when: number; wish?: Wish; state?: State }
+export interface Held {
+  id: string;
+  seat: string;
+  key: string;
+  invite?: string;
+  watch?: string;
+  title: string;
+  when: number;
+  wish?: Wish;
+  state?: State;
+}
 
-const isHeld = has({ id: isText, seat: isText, key: isText, title: isText, when: isMoment, "invite?": isText, "watch?": isText, "wish?": has({}), "state?": has({}) });
+const isHeld = has({
+  id: isText,
+  seat: isText,
+  key: isText,
+  title: isText,
+  when: isMoment,
+  "invite?": isText,
+  "watch?": isText,
+  "wish?": has({}),
+  "state?": has({}),
+});
 
 export const heldSeats = (): Held[] => list<Held>("games", isHeld);
 
@@ -62,33 +114,51 @@ export function heldSeat(id: string, seat: string): Held | undefined {
 }
 
 export function forgetSeat(id: string, seat: string): void {
-  keep("games", heldSeats().filter((s) => s.id !== id || s.seat !== seat));
+  keep(
+    "games",
+    heldSeats().filter((s) => s.id !== id || s.seat !== seat),
+  );
 }
 
 // keepState keeps how a game stood when somebody looked, and what it is called then.
 export function keepState(id: string, seat: string, state: State, title?: string): void {
-  keep("games", heldSeats().map((s) => (s.id === id && s.seat === seat ? { ...s, state, title: title ?? s.title } : s)));
+  keep(
+    "games",
+    heldSeats().map((s) => (s.id === id && s.seat === seat ? { ...s, state, title: title ?? s.title } : s)),
+  );
 }
 
 // Marks are pencil marks: tokens by square, after so many moves.
-export interface Marks { ply: number; marks: Record<string, string> }
+export interface Marks {
+  ply: number;
+  marks: Record<string, string>;
+}
 const allMarks = (): Record<string, Marks> => map("marks", has({ ply: isNumber, marks: isMap(isText) }));
 export const keptMarks = (key: string): Marks | undefined => allMarks()[key];
 export function keepMarks(key: string, m: Marks): void {
   const { [key]: _, ...others } = allMarks();
-  keep("marks", Object.keys(m.marks).length ? Object.fromEntries([[key, m], ...Object.entries(others)].slice(0, 30)) : others);
+  keep(
+    "marks",
+    Object.keys(m.marks).length ? Object.fromEntries([[key, m], ...Object.entries(others)].slice(0, 30)) : others,
+  );
 }
 
-export interface SavedSetup { name: string; variant: string; text: string }
+export interface SavedSetup {
+  name: string;
+  variant: string;
+  text: string;
+}
 export const savedSetups = (): SavedSetup[] => list("setups", has({ name: isText, variant: isText, text: isText }));
 export const keepSetups = (all: SavedSetup[]) => keep("setups", all.slice(0, 200));
 
 // Drafts are set-ups that were being made, the last ones those that were played,
 // by variant.
 export const draftOf = (variant: string): string | undefined => map<string>("drafts", isText)[variant];
-export const keepDraft = (variant: string, setup: string): void => keep("drafts", { ...map("drafts", isText), [variant]: setup });
+export const keepDraft = (variant: string, setup: string): void =>
+  keep("drafts", { ...map("drafts", isText), [variant]: setup });
 export const lastOf = (variant: string): string | undefined => map<string>("last", isText)[variant];
-export const keepLast = (variant: string, setup: string): void => keep("last", { ...map("last", isText), [variant]: setup });
+export const keepLast = (variant: string, setup: string): void =>
+  keep("last", { ...map("last", isText), [variant]: setup });
 
 // Lessons that this person has learnt.
 export const learnt = (): string[] => list("learnt", isText);
@@ -96,7 +166,8 @@ export const keepLearnt = (name: string): void => keep("learnt", [...new Set([..
 
 // Seals are the sums that were published when a game began.
 type Seals = [string, string];
-const allSeals = (): Record<string, Seals> => map("seals", (v) => Array.isArray(v) && v.length === 2 && v.every(isText));
+const allSeals = (): Record<string, Seals> =>
+  map("seals", (v) => Array.isArray(v) && v.length === 2 && v.every(isText));
 export const sealsOf = (id: string): Seals | undefined => allSeals()[id];
 export function keepSeals(id: string, seals: Seals): void {
   if (!sealsOf(id)) keep("seals", Object.fromEntries([[id, seals], ...Object.entries(allSeals())].slice(0, 50)));

@@ -9,26 +9,42 @@ import { carried, unpack } from "./link";
 import { keep, listImports, openedAs } from "./opened";
 import type { Leave } from "./router";
 import { text } from "./text";
-import { translated } from "./told";
+import { translated } from "./translate";
 import { Viewer, type Showing } from "./viewer";
 import { finished } from "./yours";
 
 // Source is a record to look at; reviewed says that its review is kept with it, own that
 // nobody else can open its address, at where to begin unless the address says it.
-interface Source { record: string; reviewed?: boolean; own?: boolean; at?: number }
+interface Source {
+  record: string;
+  reviewed?: boolean;
+  own?: boolean;
+  at?: number;
+}
 
 export function replayPage(main: HTMLElement, parts: string[]): Leave {
   const place = h("div");
   const file = h("input", { type: "file", accept: ".flagfall,.txt,.log" });
   const drop = h("div", { class: "drop" }, icon("record"), h("p", {}, text.replayLead), field(text.chooseFile, file));
-  const example = h("p", { class: "example" }, button(text.example, () => void open(exampleGame())));
-  const title = h("h1", {}, text.replayTitle), games = finished(), mine = h("div", {});
-  let viewer: Viewer | null = null, left = false;
+  const example = h(
+    "p",
+    { class: "example" },
+    button(text.example, () => void open(exampleGame())),
+  );
+  const title = h("h1", {}, text.replayTitle),
+    games = finished(),
+    mine = h("div", {});
+  let viewer: Viewer | null = null,
+    left = false;
   const open = async (source: Promise<Source> | Source, id = "") => {
     if (!viewer) replace(place, h("p", { class: "about", role: "status" }, text.opening));
     try {
       const { record, reviewed, own, at } = await source;
-      const showing: Showing = { ...await post<Showing>("/api/film", { text: record }), reviewed: reviewed || !!carried("review"), own };
+      const showing: Showing = {
+        ...(await post<Showing>("/api/film", { text: record })),
+        reviewed: reviewed || !!carried("review"),
+        own,
+      };
       showing.scene = translated(showing.scene);
       if (!id) Object.assign(showing, await keep(showing, record));
       if (left) return;
@@ -45,9 +61,14 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
       else replace(place, h("p", { class: "error", role: "alert" }, sentence((e as Error).message)));
     }
   };
-  const take = (f?: File) => { if (f) void open(f.text().then((record) => ({ record }))); };
+  const take = (f?: File) => {
+    if (f) void open(f.text().then((record) => ({ record })));
+  };
   file.addEventListener("change", () => take(file.files?.[0]));
-  const over = (e: DragEvent) => { e.preventDefault(); drop.classList.add("over"); };
+  const over = (e: DragEvent) => {
+    e.preventDefault();
+    drop.classList.add("over");
+  };
   const dropped = (e: DragEvent) => {
     e.preventDefault();
     drop.classList.remove("over");
@@ -77,10 +98,20 @@ export const bring = (record: string): void => sessionStorage.setItem(brought, r
 
 // begin opens what the address names, or what was brought here.
 function begin(id: string | undefined, open: (source: Promise<Source> | Source, id?: string) => Promise<void>): void {
-  const packed = carried("r"), own = carried("own"), record = sessionStorage.getItem(brought);
+  const packed = carried("r"),
+    own = carried("own"),
+    record = sessionStorage.getItem(brought);
   sessionStorage.removeItem(brought);
   if (id) void open(get<Source>(`/api/finished/${encodeURIComponent(id)}`), id);
-  else if (packed) void open(unpack(packed).then((record) => ({ record }), () => { throw new Error(text.errFragment); }));
+  else if (packed)
+    void open(
+      unpack(packed).then(
+        (record) => ({ record }),
+        () => {
+          throw new Error(text.errFragment);
+        },
+      ),
+    );
   else if (record) void open({ record });
   else if (own) void open(openedAs(own).then((record) => ({ record })));
 }

@@ -13,13 +13,37 @@ import type { Said } from "./say";
 import { Task, type Report } from "./task";
 import { text } from "./text";
 
-interface Prospect { rank: string; chance: number; outcome: string; win: number }
+interface Prospect {
+  rank: string;
+  chance: number;
+  outcome: string;
+  win: number;
+}
 export interface Found {
-  ply: number; side: Side; move: string; value: number; best: string; line: string[]; cost: number; grade: string; luck: number; told?: Said[];
+  ply: number;
+  side: Side;
+  move: string;
+  value: number;
+  best: string;
+  line: string[];
+  cost: number;
+  grade: string;
+  luck: number;
+  told?: Said[];
   strike?: { before: number; after: number; could: Prospect[] };
 }
-interface Conduct { moves: number; cost: number; inaccuracies: number; mistakes: number; blunders: number; luck: number }
-export interface Whole { players: [Conduct, Conduct]; worst: number[] | null }
+interface Conduct {
+  moves: number;
+  cost: number;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+  luck: number;
+}
+export interface Whole {
+  players: [Conduct, Conduct];
+  worst: number[] | null;
+}
 
 // dashed is a text with its moves as the list of moves has them; no line ends in one.
 const dashed = (words: string): string => words.replace(/\b([A-Za-z]\d+)-([A-Za-z]\d+)\b/g, "$1–\u2060$2");
@@ -29,8 +53,17 @@ const percent = (x: number) => `${Math.round(x * 100)} %`;
 // Reviewed is the game that is gone over: its record, its name on this server ("" where it
 // has none), and whether a review is kept with it there. One that this browser keeps is
 // known already; keep is called with a new one.
-export interface Reviewed { record: string; game: string; reviewed?: boolean; known?: Account; keep?: (review: Account) => void }
-export interface Account { found: Found[]; whole: Whole }
+export interface Reviewed {
+  record: string;
+  game: string;
+  reviewed?: boolean;
+  known?: Account;
+  keep?: (review: Account) => void;
+}
+export interface Account {
+  found: Found[];
+  whole: Whole;
+}
 
 // nameOf is what a record ends with: its checksum.
 export const nameOf = (record: string): string => record.trim().slice(-64);
@@ -49,10 +82,26 @@ export class Review {
   private legend = h("p", { class: "legend keys" });
   private summary = h("div", {});
 
-  constructor(private source: Reviewed, private scene: Scene, private cursor: Cursor, private balance: number[] | undefined, private changed: () => void) {
+  constructor(
+    private source: Reviewed,
+    private scene: Scene,
+    private cursor: Cursor,
+    private balance: number[] | undefined,
+    private changed: () => void,
+  ) {
     this.task = new Task<Found, Whole>(text.goingOver, { parts: (p, r) => this.hear(p, r), over: (r) => this.over(r) });
     this.graph = new Graph(cursor, () => this.chart());
-    replace(this.element, h("h2", {}, text.review), this.graph.element, this.legend, this.task.element, this.about, h("div", { class: "actions" }, this.begin), this.comment, this.summary);
+    replace(
+      this.element,
+      h("h2", {}, text.review),
+      this.graph.element,
+      this.legend,
+      this.task.element,
+      this.about,
+      h("div", { class: "actions" }, this.begin),
+      this.comment,
+      this.summary,
+    );
     if (source.known) {
       this.found = source.known.found;
       this.whole = source.known.whole;
@@ -60,23 +109,37 @@ export class Review {
     } else if (source.reviewed || sessionStorage.getItem(begunKey) === this.name) void this.run();
   }
 
-  close(): void { this.task.close(); this.graph.close(); }
+  close(): void {
+    this.task.close();
+    this.graph.close();
+  }
 
   // of is what was found about the move that led to a position.
-  of(ply: number): Found | undefined { return this.found[ply - 1]; }
+  of(ply: number): Found | undefined {
+    return this.found[ply - 1];
+  }
 
   draw(): void {
     this.graph.draw();
     const keys: [string, string][] = this.found.length
       ? [["mean", text.curveMean], ...this.scene.sides.map((s, i): [string, string] => [`side${i}`, text.curveOf(s)])]
-      : this.balance ? [["mean", text.balance]] : [];
-    replace(this.legend, ...keys.map(([kind, label]) => h("span", { class: `key ${kind}` }, label)), this.found.some((f) => f.grade) && h("span", {}, text.dots), this.found.some((f) => f.strike) && h("span", {}, text.luckBars));
+      : this.balance
+        ? [["mean", text.balance]]
+        : [];
+    replace(
+      this.legend,
+      ...keys.map(([kind, label]) => h("span", { class: `key ${kind}` }, label)),
+      this.found.some((f) => f.grade) && h("span", {}, text.dots),
+      this.found.some((f) => f.strike) && h("span", {}, text.luckBars),
+    );
     this.graph.element.hidden = !keys.length;
     this.say();
     this.sum();
   }
 
-  private get name(): string { return nameOf(this.source.record); }
+  private get name(): string {
+    return nameOf(this.source.record);
+  }
 
   private async run(): Promise<void> {
     this.begin.hidden = this.about.hidden = true;
@@ -109,7 +172,9 @@ export class Review {
   }
 
   // share is the first side's chance after so many moves, by what the side to move knew.
-  private share(f: Found): number { return f.side === 0 ? f.value : 1 - f.value; }
+  private share(f: Found): number {
+    return f.side === 0 ? f.value : 1 - f.value;
+  }
 
   private chart(): Chart {
     const [a, b] = this.scene.sides;
@@ -124,19 +189,35 @@ export class Review {
     }
     const at = (ply: number) => mean[Math.min(ply, mean.length - 1)][1];
     return {
-      curves: [{ kind: "side0", points: of(0) }, { kind: "side1", points: of(1) }, { kind: "mean", points: mean }],
-      dots: this.found.filter((f) => f.grade).map((f) => ({ ply: f.ply + 1, share: at(f.ply + 1), kind: f.grade, title: sentenceOf(f) })),
-      bars: this.found.filter((f) => Math.abs(f.luck) >= 0.01).map((f) => ({ ply: f.ply + 1, size: f.side === 0 ? f.luck : -f.luck, kind: `side${f.side}` })),
-      top: `${a} 100 %`, bottom: `${b} 100 %`, share: (ply) => percent(at(ply)),
+      curves: [
+        { kind: "side0", points: of(0) },
+        { kind: "side1", points: of(1) },
+        { kind: "mean", points: mean },
+      ],
+      dots: this.found
+        .filter((f) => f.grade)
+        .map((f) => ({ ply: f.ply + 1, share: at(f.ply + 1), kind: f.grade, title: sentenceOf(f) })),
+      bars: this.found
+        .filter((f) => Math.abs(f.luck) >= 0.01)
+        .map((f) => ({ ply: f.ply + 1, size: f.side === 0 ? f.luck : -f.luck, kind: `side${f.side}` })),
+      top: `${a} 100 %`,
+      bottom: `${b} 100 %`,
+      share: (ply) => percent(at(ply)),
     };
   }
 
   // material is what there is to draw of Advance before it was gone over.
   private material(): Chart {
-    const all = this.balance ?? [], most = Math.max(1, ...all.map(Math.abs)), [a, b] = this.scene.sides;
+    const all = this.balance ?? [],
+      most = Math.max(1, ...all.map(Math.abs)),
+      [a, b] = this.scene.sides;
     return {
-      curves: [{ kind: "mean", points: all.map((v, p): Point => [p, 0.5 + v / most / 2]) }], bars: [], dots: [],
-      top: `${a} +${most}`, bottom: `${b} +${most}`, share: (ply) => String(all[ply] ?? ""),
+      curves: [{ kind: "mean", points: all.map((v, p): Point => [p, 0.5 + v / most / 2]) }],
+      bars: [],
+      dots: [],
+      top: `${a} +${most}`,
+      bottom: `${b} +${most}`,
+      share: (ply) => String(all[ply] ?? ""),
     };
   }
 
@@ -147,31 +228,92 @@ export class Review {
     if (!f) return replace(this.comment, h("p", { class: "about" }, text.nothingYet));
     const grade = f.grade ? `grade ${f.grade}` : "grade";
     const game = this.scene.game;
-    replace(this.comment,
-      h("p", {}, h("span", { class: grade }, f.grade ? text.costs(percent(f.cost)) : "✓"), " ", words(sentenceOf(f), game) || (f.best === f.move ? text.bestPlayed : text.best(dashed(f.best))), " ",
-        h("span", { class: "about" }, text.thought(this.scene.sides[f.side], percent(f.value)))),
-      f.strike ? this.odds(f.strike.could) : null);
+    replace(
+      this.comment,
+      h(
+        "p",
+        {},
+        h("span", { class: grade }, f.grade ? text.costs(percent(f.cost)) : "✓"),
+        " ",
+        words(sentenceOf(f), game) || (f.best === f.move ? text.bestPlayed : text.best(dashed(f.best))),
+        " ",
+        h("span", { class: "about" }, text.thought(this.scene.sides[f.side], percent(f.value))),
+      ),
+      f.strike ? this.odds(f.strike.could) : null,
+    );
   }
 
   private odds(could: Prospect[]): HTMLElement {
-    return h("details", {}, h("summary", {}, text.strikeOdds), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": text.strikeOdds },
-      h("table", {}, h("tbody", {}, ...could.map((c) => h("tr", {}, h("th", { scope: "row" }, `${text.ranks[c.rank] ?? c.rank} (${shown(c.rank)})`),
-        h("td", {}, percent(c.chance)), h("td", {}, text.outcomes[c.outcome] ?? c.outcome), h("td", {}, percent(c.win))))))));
+    return h(
+      "details",
+      {},
+      h("summary", {}, text.strikeOdds),
+      h(
+        "div",
+        { class: "scroll", tabindex: 0, role: "region", "aria-label": text.strikeOdds },
+        h(
+          "table",
+          {},
+          h(
+            "tbody",
+            {},
+            ...could.map((c) =>
+              h(
+                "tr",
+                {},
+                h("th", { scope: "row" }, `${text.ranks[c.rank] ?? c.rank} (${shown(c.rank)})`),
+                h("td", {}, percent(c.chance)),
+                h("td", {}, text.outcomes[c.outcome] ?? c.outcome),
+                h("td", {}, percent(c.win)),
+              ),
+            ),
+          ),
+        ),
+      ),
+    );
   }
 
   // sum tells what both sides' moves came to, and the dearest of them.
   private sum(): void {
     if (!this.whole) return replace(this.summary);
-    const players = this.whole.players, worst = this.whole.worst ?? [];
-    const row = (label: string, of: (a: Conduct) => string) => h("tr", {}, h("th", { scope: "row" }, label), ...players.map((a) => h("td", {}, of(a))));
-    replace(this.summary,
-      h("table", { class: "accounts" }, h("thead", {}, h("tr", {}, h("td", {}), ...this.scene.sides.map((s) => h("th", { scope: "col" }, s)))), h("tbody", {},
-        row(text.costOfMove, (a) => `${decimal(a.cost * 100)} %`), row(text.grades.inaccuracy, (a) => String(a.inaccuracies)),
-        row(text.grades.mistake, (a) => String(a.mistakes)), row(text.grades.blunder, (a) => String(a.blunders)),
-        this.scene.game === "stratego" && row(text.luck, (a) => signed(Math.round(a.luck * 100))))),
+    const players = this.whole.players,
+      worst = this.whole.worst ?? [];
+    const row = (label: string, of: (a: Conduct) => string) =>
+      h("tr", {}, h("th", { scope: "row" }, label), ...players.map((a) => h("td", {}, of(a))));
+    replace(
+      this.summary,
+      h(
+        "table",
+        { class: "accounts" },
+        h("thead", {}, h("tr", {}, h("td", {}), ...this.scene.sides.map((s) => h("th", { scope: "col" }, s)))),
+        h(
+          "tbody",
+          {},
+          row(text.costOfMove, (a) => `${decimal(a.cost * 100)} %`),
+          row(text.grades.inaccuracy, (a) => String(a.inaccuracies)),
+          row(text.grades.mistake, (a) => String(a.mistakes)),
+          row(text.grades.blunder, (a) => String(a.blunders)),
+          this.scene.game === "stratego" && row(text.luck, (a) => signed(Math.round(a.luck * 100))),
+        ),
+      ),
       h("h2", {}, text.dearest),
-      worst.length === 0 ? h("p", { class: "about" }, text.noDearest)
-        : h("ol", { class: "dearest" }, ...worst.map((i) => h("li", {}, button(`${i + 1}. ${dashed(this.found[i].move)}`, () => this.cursor.go(i + 1), { "aria-current": this.cursor.ply === i + 1 ? "true" : null }),
-          h("span", { class: `grade ${this.found[i].grade}` }, text.costs(percent(this.found[i].cost))), h("span", { class: "about" }, text.better(dashed(this.found[i].best)))))));
+      worst.length === 0
+        ? h("p", { class: "about" }, text.noDearest)
+        : h(
+            "ol",
+            { class: "dearest" },
+            ...worst.map((i) =>
+              h(
+                "li",
+                {},
+                button(`${i + 1}. ${dashed(this.found[i].move)}`, () => this.cursor.go(i + 1), {
+                  "aria-current": this.cursor.ply === i + 1 ? "true" : null,
+                }),
+                h("span", { class: `grade ${this.found[i].grade}` }, text.costs(percent(this.found[i].cost))),
+                h("span", { class: "about" }, text.better(dashed(this.found[i].best))),
+              ),
+            ),
+          ),
+    );
   }
 }

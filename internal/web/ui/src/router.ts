@@ -31,7 +31,9 @@ export function go(address: string): void {
 export function start(): HTMLElement {
   document.addEventListener("click", follow);
   addEventListener("popstate", show);
-  addEventListener("hashchange", () => { if (addressOf(location.pathname).startsWith("/join/")) show(); });
+  addEventListener("hashchange", () => {
+    if (addressOf(location.pathname).startsWith("/join/")) show();
+  });
   queueMicrotask(show); // when the element is in the document
   return main;
 }
@@ -52,7 +54,16 @@ function show(): void {
 
 function follow(e: MouseEvent): void {
   const a = e.target instanceof Element ? e.target.closest("a") : null;
-  if (!a || a.origin !== location.origin || a.hasAttribute("download") || a.getAttribute("href")?.startsWith("#") || e.ctrlKey || e.metaKey || e.shiftKey) return;
+  if (
+    !a ||
+    a.origin !== location.origin ||
+    a.hasAttribute("download") ||
+    a.getAttribute("href")?.startsWith("#") ||
+    e.ctrlKey ||
+    e.metaKey ||
+    e.shiftKey
+  )
+    return;
   e.preventDefault();
   go(addressOf(a.pathname) + a.hash);
 }

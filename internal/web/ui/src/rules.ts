@@ -28,14 +28,26 @@ export async function showRules(variant: string): Promise<void> {
   try {
     const b = await loadRules(variant);
     const before = document.activeElement;
-    const d = h("dialog", { class: "rules", "aria-label": text.rulesOf(variantName(b.name)) },
-      h("div", { class: "heading" }, h("h2", { tabindex: -1, autofocus: true }, text.rulesOf(variantName(b.name))), button(text.close, () => d.close())),
-      table(b), ...paragraphs(b), h("p", { class: "about" }, text.keys));
+    const d = h(
+      "dialog",
+      { class: "rules", "aria-label": text.rulesOf(variantName(b.name)) },
+      h(
+        "div",
+        { class: "heading" },
+        h("h2", { tabindex: -1, autofocus: true }, text.rulesOf(variantName(b.name))),
+        button(text.close, () => d.close()),
+      ),
+      table(b),
+      ...paragraphs(b),
+      h("p", { class: "about" }, text.keys),
+    );
     d.addEventListener("close", () => {
       d.remove();
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     });
-    d.addEventListener("click", (e) => { if (e.target === d) d.close(); }); // beside it
+    d.addEventListener("click", (e) => {
+      if (e.target === d) d.close();
+    }); // beside it
     document.body.append(d);
     d.showModal();
   } catch (e) {
@@ -45,17 +57,46 @@ export async function showRules(variant: string): Promise<void> {
 
 // table lists the pieces, strongest first.
 export function table(b: Rulebook): HTMLElement {
-  return h("table", { class: "ranks", "data-game": b.game },
-    h("thead", {}, h("tr", {}, ...[text.rankPiece, text.rankCount, text.rankPowers].map((t) => h("th", { scope: "col" }, t)))),
-    h("tbody", {}, ...b.army.map((k) => h("tr", {},
-      h("th", { scope: "row" }, drawPiece({ side: 0, token: k.token, name: "" }, b.game), (b.game === "stratego" ? text.ranks : text.piecesOfAdvance)[k.token]),
-      h("td", {}, `${k.count}`), h("td", {}, powers(k, b.game))))));
+  return h(
+    "table",
+    { class: "ranks", "data-game": b.game },
+    h(
+      "thead",
+      {},
+      h("tr", {}, ...[text.rankPiece, text.rankCount, text.rankPowers].map((t) => h("th", { scope: "col" }, t))),
+    ),
+    h(
+      "tbody",
+      {},
+      ...b.army.map((k) =>
+        h(
+          "tr",
+          {},
+          h(
+            "th",
+            { scope: "row" },
+            drawPiece({ side: 0, token: k.token, name: "" }, b.game),
+            (b.game === "stratego" ? text.ranks : text.piecesOfAdvance)[k.token],
+          ),
+          h("td", {}, `${k.count}`),
+          h("td", {}, powers(k, b.game)),
+        ),
+      ),
+    ),
+  );
 }
 
 // paragraphs are the rules in words; the table shows the pieces.
 function paragraphs(b: Rulebook): HTMLElement[] {
-  return b.words.map((parts) => words(parts.map(say).join(""), b.game)).map((p) => {
-    const [, title, stop, rest] = /^([A-ZÄÖÜ]{2,})([. ])([^]*)$/.exec(p) ?? ["", "", "", p]; // “SQUARES are …” goes on
-    return h("p", {}, title && h("b", {}, `${title[0]}${title.slice(1).toLowerCase()}${stop.trim()} `), rest.trimStart());
-  });
+  return b.words
+    .map((parts) => words(parts.map(say).join(""), b.game))
+    .map((p) => {
+      const [, title, stop, rest] = /^([A-ZÄÖÜ]{2,})([. ])([^]*)$/.exec(p) ?? ["", "", "", p]; // “SQUARES are …” goes on
+      return h(
+        "p",
+        {},
+        title && h("b", {}, `${title[0]}${title.slice(1).toLowerCase()}${stop.trim()} `),
+        rest.trimStart(),
+      );
+    });
 }

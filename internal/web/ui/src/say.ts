@@ -1,7 +1,10 @@
 // What the server says: a sentence with the English format that names it, and what is put
 // into it.
 
-export interface Said { say: string; with?: Part[] }
+export interface Said {
+  say: string;
+  with?: Part[];
+}
 export type Part = string | number | Said;
 
 // Case is the form that a word takes in a sentence, in languages that have such forms:

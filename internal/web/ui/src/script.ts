@@ -4,7 +4,9 @@
 import { located } from "./base";
 
 declare global {
-  interface Window { trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } } }
+  interface Window {
+    trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } };
+  }
 }
 
 const scripts = ["/hub.js", "/engine.js", "/offline.js"];

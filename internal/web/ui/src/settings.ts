@@ -8,18 +8,57 @@ import { play } from "./sound";
 import { text, tongue, tongueNames } from "./text";
 
 export function prefsPanel(): HTMLElement {
-  const e = h("details", { class: "prefs" },
+  const e = h(
+    "details",
+    { class: "prefs" },
     h("summary", { title: text.preferences }, icon("gear"), h("span", {}, text.preferences)),
-    h("div", { class: "panel" },
-      field(text.tongue, select(tongueNames, tongue, (v) => { setPrefs({ language: v }); location.reload(); })),
-      field(text.theme, select([["auto", text.themeAuto], ["light", text.themeLight], ["dark", text.themeDark]], prefs.theme,
-        (v) => setPrefs({ theme: v as Prefs["theme"] }))),
-      field(text.boardTheme, select(boardThemes.map((t) => [t.name, t.title] as [string, string]), look() || boardThemes[0].name,
-        (v) => setPrefs({ board: v }))),
-      field(text.numbering, select([["low", text.numberingLow], ["high", text.numberingHigh]], prefs.numbering,
-        (v) => setPrefs({ numbering: v as Prefs["numbering"] }))),
-      field(text.volume, volume())));
-  document.addEventListener("pointerdown", (ev) => { if (!e.contains(ev.target as Node)) e.open = false; });
+    h(
+      "div",
+      { class: "panel" },
+      field(
+        text.tongue,
+        select(tongueNames, tongue, (v) => {
+          setPrefs({ language: v });
+          location.reload();
+        }),
+      ),
+      field(
+        text.theme,
+        select(
+          [
+            ["auto", text.themeAuto],
+            ["light", text.themeLight],
+            ["dark", text.themeDark],
+          ],
+          prefs.theme,
+          (v) => setPrefs({ theme: v as Prefs["theme"] }),
+        ),
+      ),
+      field(
+        text.boardTheme,
+        select(
+          boardThemes.map((t) => [t.name, t.title] as [string, string]),
+          look() || boardThemes[0].name,
+          (v) => setPrefs({ board: v }),
+        ),
+      ),
+      field(
+        text.numbering,
+        select(
+          [
+            ["low", text.numberingLow],
+            ["high", text.numberingHigh],
+          ],
+          prefs.numbering,
+          (v) => setPrefs({ numbering: v as Prefs["numbering"] }),
+        ),
+      ),
+      field(text.volume, volume()),
+    ),
+  );
+  document.addEventListener("pointerdown", (ev) => {
+    if (!e.contains(ev.target as Node)) e.open = false;
+  });
   e.addEventListener("keydown", (ev) => {
     if (ev.key !== "Escape") return;
     e.open = false;
@@ -31,6 +70,9 @@ export function prefsPanel(): HTMLElement {
 // volume is how loud sounds are, from none; a change is heard.
 function volume(): HTMLElement {
   const e = h("input", { type: "range", min: 0, max: 100, step: 10, value: prefs.volume });
-  e.addEventListener("change", () => { setPrefs({ volume: Number(e.value) }); play("move"); });
+  e.addEventListener("change", () => {
+    setPrefs({ volume: Number(e.value) });
+    play("move");
+  });
   return e;
 }

@@ -10,12 +10,14 @@ import type { Leave } from "./router";
 import { text } from "./text";
 
 export function setupPage(main: HTMLElement): Leave {
-    const choice = { variant: carried("v") || "classic", side: (carried("side") === "1" ? 1 : 0) as Side };
-  const controls = h("div", { class: "chosen" }), place = h("div", { class: "setuppage" }, controls);
+  const choice = { variant: carried("v") || "classic", side: (carried("side") === "1" ? 1 : 0) as Side };
+  const controls = h("div", { class: "chosen" }),
+    place = h("div", { class: "setuppage" }, controls);
   let editor: Editor | null = null;
   const show = async () => {
     try {
-      const ground = await loadGround(choice.variant), given = await linked();
+      const ground = await loadGround(choice.variant),
+        given = await linked();
       editor?.close();
       const focused = document.activeElement;
       editor = new Editor(ground, choice.side, { given, head: controls });
@@ -26,14 +28,41 @@ export function setupPage(main: HTMLElement): Leave {
     }
   };
   main.append(h("h1", {}, text.setupTitle), h("p", { class: "lead" }, text.setupLead), place);
-  get<{ variants: Variant[] }>("/api/catalogue").then(({ variants }) => {
-    const list = variants.filter((v) => v.game === "stratego").map((v) => [v.name, variantName(v.name)] as [string, string]);
-    replace(controls, field(text.variant, select(list, choice.variant, (v) => { choice.variant = v; void show(); })),
-      field(text.side, select(text.sides.stratego.map((name, i) => [String(i), name] as [string, string]), String(choice.side), (s) => { choice.side = Number(s) as Side; void show(); })));
-    return show();
-  }, (e) => toast(e.message, true));
+  get<{ variants: Variant[] }>("/api/catalogue").then(
+    ({ variants }) => {
+      const list = variants
+        .filter((v) => v.game === "stratego")
+        .map((v) => [v.name, variantName(v.name)] as [string, string]);
+      replace(
+        controls,
+        field(
+          text.variant,
+          select(list, choice.variant, (v) => {
+            choice.variant = v;
+            void show();
+          }),
+        ),
+        field(
+          text.side,
+          select(
+            text.sides.stratego.map((name, i) => [String(i), name] as [string, string]),
+            String(choice.side),
+            (s) => {
+              choice.side = Number(s) as Side;
+              void show();
+            },
+          ),
+        ),
+      );
+      return show();
+    },
+    (e) => toast(e.message, true),
+  );
   const forget = onPrefs(() => editor?.draw());
-  return () => { forget(); editor?.close(); };
+  return () => {
+    forget();
+    editor?.close();
+  };
 }
 
 // linked is the set-up that the address carries, once; the server checks it like any
@@ -49,4 +78,3 @@ async function linked(): Promise<string> {
     return "";
   }
 }
-

@@ -9,7 +9,13 @@ import { text } from "./text";
 
 // Shared is what is shared: id is the name of a game on this server, "" for a record
 // that came from elsewhere.
-export interface Shared { record: string; variant: string; id: string; cursor: Cursor; view: () => string }
+export interface Shared {
+  record: string;
+  variant: string;
+  id: string;
+  cursor: Cursor;
+  view: () => string;
+}
 
 const clipLength = 12; // moves
 
@@ -23,18 +29,38 @@ export function sharePanel(s: Shared): HTMLElement {
   const picture = async (kind: string, more: object = {}) => {
     try {
       const file = await postForBlob("/api/picture", {
-        text: s.record, ply: s.cursor.ply, view: s.view(), kind, theme: look(), high: prefs.numbering === "high", ...more,
+        text: s.record,
+        ply: s.cursor.ply,
+        view: s.view(),
+        kind,
+        theme: look(),
+        high: prefs.numbering === "high",
+        ...more,
       });
       save(`${s.variant}-${s.cursor.ply}${kind === "apng" ? "-clip.png" : `.${kind}`}`, file);
     } catch (e) {
       toast((e as Error).message, true);
     }
   };
-  const clip = () => { const to = Math.max(1, s.cursor.ply); void picture("apng", { from: Math.max(0, to - clipLength), to }); };
-  return h("div", { class: "panel" }, h("h2", {}, text.share), h("div", { class: "actions" },
-    button(text.copyLink, () => void link()),
-    button(text.download, () => save(`${s.variant}.flagfall`, new Blob([s.record], { type: "text/plain" }))),
-    button(text.picture, () => void picture("png")), button(text.animation, () => void picture("gif")), button(text.clip, clip)), place);
+  const clip = () => {
+    const to = Math.max(1, s.cursor.ply);
+    void picture("apng", { from: Math.max(0, to - clipLength), to });
+  };
+  return h(
+    "div",
+    { class: "panel" },
+    h("h2", {}, text.share),
+    h(
+      "div",
+      { class: "actions" },
+      button(text.copyLink, () => void link()),
+      button(text.download, () => save(`${s.variant}.flagfall`, new Blob([s.record], { type: "text/plain" }))),
+      button(text.picture, () => void picture("png")),
+      button(text.animation, () => void picture("gif")),
+      button(text.clip, clip),
+    ),
+    place,
+  );
 }
 
 // copy puts a link on the clipboard, and where that is not allowed into a field.
@@ -43,7 +69,12 @@ export async function copy(address: string, place: HTMLElement): Promise<void> {
     await navigator.clipboard.writeText(address);
     toast(text.linkCopied);
   } catch {
-    const input = h("input", { type: "text", readonly: true, value: address, onfocus: (e) => (e.target as HTMLInputElement).select() });
+    const input = h("input", {
+      type: "text",
+      readonly: true,
+      value: address,
+      onfocus: (e) => (e.target as HTMLInputElement).select(),
+    });
     place.replaceChildren(field(text.linkIs, input));
     place.hidden = false;
     input.focus();

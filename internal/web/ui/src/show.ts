@@ -16,17 +16,26 @@ export class Show {
 
   // model is a scene as the board shows it; accept takes a scene whose moves have
   // been seen.
-  constructor(private stage: Stage, private present: () => Scene | null, private model: (s: Scene) => Model, private accept: (s: Scene) => void) {}
+  constructor(
+    private stage: Stage,
+    private present: () => Scene | null,
+    private model: (s: Scene) => Model,
+    private accept: (s: Scene) => void,
+  ) {}
 
   // busy reports whether something is being shown that has happened already.
-  get busy(): boolean { return this.running; }
+  get busy(): boolean {
+    return this.running;
+  }
 
   take(s: Scene): void {
     this.waiting.push(s);
     if (!this.running) void this.run();
   }
 
-  close(): void { this.waiting = []; }
+  close(): void {
+    this.waiting = [];
+  }
 
   private async run(): Promise<void> {
     this.running = true;
@@ -58,7 +67,12 @@ export class Show {
 // newMoves are the moves of a scene that an earlier one does not have; none where
 // moves were taken back, or too many were missed.
 function newMoves(before: Scene, s: Scene): Played[] {
-  if (before.phase === "setup" || s.history.length <= before.history.length || s.history.length - before.history.length > most) return [];
+  if (
+    before.phase === "setup" ||
+    s.history.length <= before.history.length ||
+    s.history.length - before.history.length > most
+  )
+    return [];
   const n = before.history.length;
   return n > 0 && before.history[n - 1].text !== s.history[n - 1].text ? [] : s.history.slice(n);
 }
@@ -67,11 +81,17 @@ function newMoves(before: Scene, s: Scene): Played[] {
 function after(squares: Square[], m: Played): Square[] {
   const next = squares.map((q) => ({ ...q }));
   const piece = (side: Side, token = "") => ({ side, token, name: "" });
-  const here = next[m.from].piece, there = next[m.to].piece;
-  switch (m.kind) { // those of Advance in which nobody comes to stand on a free square
-    case "shot": return put(next, m.to, undefined);
-    case "convert": return put(next, m.to, there && { ...there, side: m.side });
-    case "swap": return put(put(next, m.from, there), m.to, here);
+  const here = next[m.from].piece,
+    there = next[m.to].piece;
+  switch (
+    m.kind // those of Advance in which nobody comes to stand on a free square
+  ) {
+    case "shot":
+      return put(next, m.to, undefined);
+    case "convert":
+      return put(next, m.to, there && { ...there, side: m.side });
+    case "swap":
+      return put(put(next, m.from, there), m.to, here);
     case "build":
       next[m.to].wall = true;
       return next;

@@ -3,7 +3,10 @@
 import { whenIdle } from "./motion";
 import { prefs } from "./prefs";
 
-interface Voice { c: BaseAudioContext; out: AudioNode }
+interface Voice {
+  c: BaseAudioContext;
+  out: AudioNode;
+}
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
@@ -26,7 +29,9 @@ export function warm(): void {
     try {
       const { c } = voice();
       whenIdle(() => hissing(c));
-    } catch { /* no audio here */ }
+    } catch {
+      /* no audio here */
+    }
   });
 }
 
@@ -41,7 +46,8 @@ function hissing(c: BaseAudioContext): AudioBuffer {
 
 // dying is a gain that begins at a volume and dies away in a time, in seconds.
 function dying({ c, out }: Voice, start: number, length: number, volume: number): GainNode {
-  const g = c.createGain(), at = c.currentTime + start;
+  const g = c.createGain(),
+    at = c.currentTime + start;
   g.gain.setValueAtTime(0.0001, at);
   g.gain.exponentialRampToValueAtTime(volume, at + 0.004);
   g.gain.exponentialRampToValueAtTime(0.0001, at + length);
@@ -50,8 +56,17 @@ function dying({ c, out }: Voice, start: number, length: number, volume: number)
 }
 
 // tone is a vibration whose pitch, in hertz, may glide to another.
-function tone(v: Voice, from: number, to: number, start: number, length: number, volume: number, type: OscillatorType = "sine"): void {
-  const o = v.c.createOscillator(), at = v.c.currentTime + start;
+function tone(
+  v: Voice,
+  from: number,
+  to: number,
+  start: number,
+  length: number,
+  volume: number,
+  type: OscillatorType = "sine",
+): void {
+  const o = v.c.createOscillator(),
+    at = v.c.currentTime + start;
   o.type = type;
   o.frequency.setValueAtTime(from, at);
   o.frequency.exponentialRampToValueAtTime(to, at + length);
@@ -62,7 +77,9 @@ function tone(v: Voice, from: number, to: number, start: number, length: number,
 
 // hiss is noise around a pitch: narrow is dull, wide is bright.
 function hiss(v: Voice, pitch: number, narrow: number, start: number, length: number, volume: number): void {
-  const s = v.c.createBufferSource(), f = v.c.createBiquadFilter(), at = v.c.currentTime + start;
+  const s = v.c.createBufferSource(),
+    f = v.c.createBiquadFilter(),
+    at = v.c.currentTime + start;
   s.buffer = hissing(v.c);
   f.type = "bandpass";
   f.frequency.value = pitch;
@@ -79,7 +96,8 @@ function knock(v: Voice, start: number, pitch: number, volume: number): void {
 
 // clang is metal on metal: partials that fit no scale.
 function clang(v: Voice, start: number, pitch: number, volume: number): void {
-  for (const [n, partial] of [1, 1.51, 2.32, 3.17, 4.43].entries()) tone(v, pitch * partial, pitch * partial * 0.995, start, 0.5 - 0.07 * n, volume / (n + 1.5), "triangle");
+  for (const [n, partial] of [1, 1.51, 2.32, 3.17, 4.43].entries())
+    tone(v, pitch * partial, pitch * partial * 0.995, start, 0.5 - 0.07 * n, volume / (n + 1.5), "triangle");
   hiss(v, 5200, 0.8, start, 0.09, 0.6 * volume);
 }
 
@@ -91,14 +109,27 @@ function horn(v: Voice, pitch: number, start: number, length: number): void {
 
 const sounds = {
   move: (v: Voice) => knock(v, 0, 190, 0.5),
-  strike: (v: Voice) => { knock(v, 0.16, 150, 0.5); clang(v, 0.42, 620, 0.38); knock(v, 0.74, 85, 0.85); }, // as the scene goes on
+  strike: (v: Voice) => {
+    knock(v, 0.16, 150, 0.5);
+    clang(v, 0.42, 620, 0.38);
+    knock(v, 0.74, 85, 0.85);
+  }, // as the scene goes on
   premove: (v: Voice) => knock(v, 0, 320, 0.18),
-  won: (v: Voice) => { [294, 392, 494, 587].forEach((f, i) => horn(v, f, 0.14 * i, i === 3 ? 0.9 : 0.3)); horn(v, 740, 0.42, 0.9); },
-  lost: (v: Voice) => { [392, 370, 311, 233].forEach((f, i) => horn(v, f, 0.24 * i, i === 3 ? 1 : 0.4)); knock(v, 0.74, 70, 0.5); },
+  won: (v: Voice) => {
+    [294, 392, 494, 587].forEach((f, i) => horn(v, f, 0.14 * i, i === 3 ? 0.9 : 0.3));
+    horn(v, 740, 0.42, 0.9);
+  },
+  lost: (v: Voice) => {
+    [392, 370, 311, 233].forEach((f, i) => horn(v, f, 0.24 * i, i === 3 ? 1 : 0.4));
+    knock(v, 0.74, 70, 0.5);
+  },
   drawn: (v: Voice) => [392, 392, 440].forEach((f, i) => horn(v, f, 0.2 * i, i === 2 ? 0.6 : 0.25)),
   low: (v: Voice) => [0, 0.18].forEach((t) => tone(v, 880, 860, t, 0.16, 0.42, "triangle")),
   tick: (v: Voice) => hiss(v, 2600, 5, 0, 0.04, 1.3),
-  call: (v: Voice) => { tone(v, 659, 659, 0, 0.35, 0.26); tone(v, 880, 880, 0.12, 0.5, 0.26); },
+  call: (v: Voice) => {
+    tone(v, 659, 659, 0, 0.35, 0.26);
+    tone(v, 880, 880, 0.12, 0.5, 0.26);
+  },
 };
 
 export type Sound = keyof typeof sounds;
@@ -108,5 +139,7 @@ export function play(name: Sound): void {
   if (!prefs.volume) return;
   try {
     sounds[name](voice());
-  } catch { /* no audio here */ }
+  } catch {
+    /* no audio here */
+  }
 }

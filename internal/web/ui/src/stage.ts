@@ -12,10 +12,16 @@ import { specials } from "./specials";
 
 // In squares: how far apart two pieces show their ranks, so that both are read, and how far
 // they lunge at each other then.
-const apart = 0.92, lunge = 0.2;
+const apart = 0.92,
+  lunge = 0.2;
 
 // Clash is two pieces that meet: how far the striker goes, and how wide a square is.
-interface Clash { piece: HTMLElement; other: HTMLElement; way: Way; size: number }
+interface Clash {
+  piece: HTMLElement;
+  other: HTMLElement;
+  way: Way;
+  size: number;
+}
 
 export class Stage {
   readonly board: Board;
@@ -48,12 +54,17 @@ export class Stage {
   // to until the owner shows the position after it.
   async play(move: Played, game: string): Promise<void> {
     this.stop();
-    const here = this.board.cell(move.from), there = this.board.cell(move.to), [met, mover] = this.actors;
+    const here = this.board.cell(move.from),
+      there = this.board.cell(move.to),
+      [met, mover] = this.actors;
     if (stillness() || !here?.querySelector(".piece") || !there) return;
-    const size = this.board.cellSize(), way = this.way(move.from, move.to, size); // read before anything is changed
+    const size = this.board.cellSize(),
+      way = this.way(move.from, move.to, size); // read before anything is changed
     this.clear();
-    const other = met.enter(there, this.board.place(move.to)), piece = mover.enter(here, this.board.place(move.from))!;
-    const scene = (this.playing = {}), special = specials[move.kind];
+    const other = met.enter(there, this.board.place(move.to)),
+      piece = mover.enter(here, this.board.place(move.from))!;
+    const scene = (this.playing = {}),
+      special = specials[move.kind];
     // Each of these has a frame: the actors, what strikers turn out to be, the squares
     // without their pieces, and the first of the movement.
     await nextFrame();
@@ -85,7 +96,8 @@ export class Stage {
 
   // way is how far it is from one square to another, in pixels.
   private way(from: number, to: number, size: number): Way {
-    const [row, column] = this.board.place(from), [toRow, toColumn] = this.board.place(to);
+    const [row, column] = this.board.place(from),
+      [toRow, toColumn] = this.board.place(to);
     return [(toColumn - column) * size, (toRow - row) * size];
   }
 
@@ -96,7 +108,7 @@ export class Stage {
     await glide(striker, [0, 0], stand, slide);
     const piece = await this.unveil(striker, move.striker, stand);
     const other = await this.unveil(struck, move.defender, [0, 0]);
-    flash(other, [-ahead[0] * apart / 2, -ahead[1] * apart / 2]);
+    flash(other, [(-ahead[0] * apart) / 2, (-ahead[1] * apart) / 2]);
     const push: Way = [ahead[0] * lunge, ahead[1] * lunge];
     await Promise.all([knock(piece, stand, push), knock(other, [0, 0], [-push[0], -push[1]])]);
     const falls = [move.outcome === "wins" ? glide(piece, stand, way, fall) : tumble(piece, stand)];

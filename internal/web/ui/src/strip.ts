@@ -19,7 +19,9 @@ export class Strip {
   private clock = h("span", { class: "clock", role: "timer" });
   private side: Side | null = null;
 
-  constructor() { this.element.append(this.badge, this.who, this.there, this.fallen); }
+  constructor() {
+    this.element.append(this.badge, this.who, this.there, this.fallen);
+  }
 
   // draw shows the strip of a side in a scene; there says whether its player has a page
   // open, null where nobody knows.
@@ -45,16 +47,24 @@ export class Strip {
   private lost(side: Side, all: Piece[], s: Scene): void {
     const label = text.fallen(s.sides[side], all.length);
     if (this.fallen.getAttribute("aria-label") !== label) this.fallen.setAttribute("aria-label", label);
-    const tokens = all.map((p) => p.token), kinds: [string, number][] = all.length > most ? [...new Set(tokens)].map((t) => [t, tokens.filter((o) => o === t).length]) : tokens.map((t) => [t, 1]);
+    const tokens = all.map((p) => p.token),
+      kinds: [string, number][] =
+        all.length > most
+          ? [...new Set(tokens)].map((t) => [t, tokens.filter((o) => o === t).length])
+          : tokens.map((t) => [t, 1]);
     put(this.fallen, "className", all.length > most ? "fallen many" : "fallen");
-    list(this.fallen, kinds.map(([token, n]) => [`${side}${token}${n}${prefs.numbering}`, () => kind(side, token, n, s.game)]));
+    list(
+      this.fallen,
+      kinds.map(([token, n]) => [`${side}${token}${n}${prefs.numbering}`, () => kind(side, token, n, s.game)]),
+    );
   }
 }
 
 const most = 6; // pieces that stand one by one
 
 // kind is a kind of pieces that were lost.
-const kind = (side: Side, token: string, n: number, game: string): HTMLElement => h("span", { "data-count": n }, drawPiece({ side, token, name: "" }, game), n > 1 && h("b", {}, `${n}`));
+const kind = (side: Side, token: string, n: number, game: string): HTMLElement =>
+  h("span", { "data-count": n }, drawPiece({ side, token, name: "" }, game), n > 1 && h("b", {}, `${n}`));
 
 // put sets a property where it is another one: to set it again would have it drawn again.
 function put<E extends HTMLElement>(e: E, name: "className" | "textContent", value: string): void {

@@ -17,14 +17,17 @@ export class Strips {
 
   constructor(private mine: () => Side | null) {}
 
-  close(): void { clearInterval(this.tick); }
+  close(): void {
+    clearInterval(this.tick);
+  }
 
   // draw shows a scene; there says whether a side's player has a page open, null where
   // nobody knows.
   draw(s: Scene, turned: boolean, there: (side: Side) => boolean | null): void {
     if (s !== this.scene) this.received = performance.now();
     this.scene = s;
-    const low = below(s, turned), high = (1 - low) as Side;
+    const low = below(s, turned),
+      high = (1 - low) as Side;
     this.below.draw(low, s, there(low));
     this.above.draw(high, s, there(high));
     this.run();

@@ -6,7 +6,15 @@ import { button, h } from "./dom";
 import type { Said } from "./say";
 import { text } from "./text";
 
-export interface Report<P, E> { id: string; state: "waiting" | "working" | "done" | "stopped" | "failed"; done: number; total: number; parts: P[]; end?: E; fault?: Said }
+export interface Report<P, E> {
+  id: string;
+  state: "waiting" | "working" | "done" | "stopped" | "failed";
+  done: number;
+  total: number;
+  parts: P[];
+  end?: E;
+  fault?: Said;
+}
 
 export interface Hearer<P, E> {
   parts(parts: P[], r: Report<P, E>): void; // the newest ones
@@ -24,8 +32,15 @@ export class Task<P, E> {
   private closed = false;
 
   // told says in words how far it has come.
-  constructor(private told: (done: number, all: number) => string, private hearer: Hearer<P, E>) {
-    this.element.append(this.bar, this.count, button(text.breakOff, () => void this.stop(), { class: "quiet" }));
+  constructor(
+    private told: (done: number, all: number) => string,
+    private hearer: Hearer<P, E>,
+  ) {
+    this.element.append(
+      this.bar,
+      this.count,
+      button(text.breakOff, () => void this.stop(), { class: "quiet" }),
+    );
   }
 
   // run begins the work; it throws where the server does not take it.

@@ -7,10 +7,14 @@ import { prefs } from "./prefs";
 
 export type Catalogue = typeof english;
 
-export const tongueNames: [string, string][] = [["en", "English"], ["de", "Deutsch"]];
+export const tongueNames: [string, string][] = [
+  ["en", "English"],
+  ["de", "Deutsch"],
+];
 
 // tongue is the language of the pages: the chosen one, or the browser's.
-export const tongue: string = [prefs.language, navigator.language.slice(0, 2)].find((t) => tongueNames.some(([name]) => name === t)) ?? "en";
+export const tongue: string =
+  [prefs.language, navigator.language.slice(0, 2)].find((t) => tongueNames.some(([name]) => name === t)) ?? "en";
 
 const file: { catalogue: Catalogue } = await import(new URL(`${tongue}.js`, import.meta.url).href);
 export const text = file.catalogue;

@@ -17,7 +17,12 @@ export class Tip {
   private held = false; // a finger that asked what a piece is plays no move
 
   // press is called for a square on which a finger rests on: iOS reports no right press then.
-  constructor(private board: Board, private scene: () => Scene | null, private powers: (token: string) => string, private press?: (sq: number) => void) {
+  constructor(
+    private board: Board,
+    private scene: () => Scene | null,
+    private powers: (token: string) => string,
+    private press?: (sq: number) => void,
+  ) {
     const e = board.element;
     let down: PointerEvent | undefined;
     e.append(this.element);
@@ -31,7 +36,13 @@ export class Tip {
       this.held = false;
       if (ev.pointerType !== "mouse") this.over(board.squareOf(ev.target), true);
     });
-    e.addEventListener("click", (ev) => { if (this.held) ev.stopImmediatePropagation(); }, { capture: true });
+    e.addEventListener(
+      "click",
+      (ev) => {
+        if (this.held) ev.stopImmediatePropagation();
+      },
+      { capture: true },
+    );
     for (const over of ["pointerleave", "pointerup", "pointercancel"]) e.addEventListener(over, () => this.hide());
   }
 
@@ -54,14 +65,21 @@ export class Tip {
   }
 
   private show(sq: number): void {
-    const s = this.scene(), piece = s?.squares[sq]?.piece, cell = this.board.cell(sq);
+    const s = this.scene(),
+      piece = s?.squares[sq]?.piece,
+      cell = this.board.cell(sq);
     if (!s || !piece || !cell) return;
     const viewer = s.viewer < 2 ? (s.viewer as 0 | 1) : null;
     const powers = piece.hidden ? text.hiddenPowers : this.powers(piece.token);
-    this.element.replaceChildren(h("b", {}, capital(spokenPiece(piece, { viewer, sides: s.sides, game: s.game }))), h("span", {}, powers));
+    this.element.replaceChildren(
+      h("b", {}, capital(spokenPiece(piece, { viewer, sides: s.sides, game: s.game }))),
+      h("span", {}, powers),
+    );
     this.board.element.append(this.element);
     this.element.hidden = false;
-    const box = this.board.element.getBoundingClientRect(), c = cell.getBoundingClientRect(), own = this.element.getBoundingClientRect();
+    const box = this.board.element.getBoundingClientRect(),
+      c = cell.getBoundingClientRect(),
+      own = this.element.getBoundingClientRect();
     const left = Math.max(4, Math.min(box.width - own.width - 4, c.x - box.x + c.width / 2 - own.width / 2));
     const above = c.y - box.y - own.height - 6;
     this.element.style.left = `${left}px`;

@@ -12,5 +12,26 @@ import { say } from "./said";
 import { isText, keep, map } from "./stored";
 import { text } from "./text";
 
-export const tools = { ask, blank, button, field, get, go, h, heldSeat, holdSeat, isText, keep, located, map, post, replace, say, send, text, toast, variantName };
+export const tools = {
+  ask,
+  blank,
+  button,
+  field,
+  get,
+  go,
+  h,
+  heldSeat,
+  holdSeat,
+  isText,
+  keep,
+  located,
+  map,
+  post,
+  replace,
+  say,
+  send,
+  text,
+  toast,
+  variantName,
+};
 export type Tools = typeof tools;

@@ -14,13 +14,24 @@ export class Transport {
   private playing = tool("play", text.playAll, () => this.toggle());
   private timer = 0;
 
-  constructor(private cursor: Cursor, private flip: () => void) {
-    const go = (sign: Icon, label: string, to: () => number) => tool(sign, label, () => this.cursor.go(to()), { title: label });
+  constructor(
+    private cursor: Cursor,
+    private flip: () => void,
+  ) {
+    const go = (sign: Icon, label: string, to: () => number) =>
+      tool(sign, label, () => this.cursor.go(to()), { title: label });
     this.slider = h("input", { type: "range", min: 0, max: cursor.last, "aria-label": text.scrubber, id: "scrubber" });
     this.slider.addEventListener("input", () => this.cursor.go(Number(this.slider.value)));
     this.element.append(
-      go("first", text.start, () => 0), go("back", text.back, () => cursor.ply - 1), this.playing, go("forward", text.forward, () => cursor.ply + 1), go("last", text.end, () => cursor.last),
-      tool("flip", text.flipBoard, flip), this.slider, this.count);
+      go("first", text.start, () => 0),
+      go("back", text.back, () => cursor.ply - 1),
+      this.playing,
+      go("forward", text.forward, () => cursor.ply + 1),
+      go("last", text.end, () => cursor.last),
+      tool("flip", text.flipBoard, flip),
+      this.slider,
+      this.count,
+    );
     document.addEventListener("keydown", this.key);
   }
 

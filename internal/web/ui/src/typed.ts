@@ -7,12 +7,29 @@ import { text } from "./text";
 
 export class TypedMove {
   readonly element: HTMLElement;
-  private field = h("input", { type: "text", size: 10, autocomplete: "off", spellcheck: "false", "aria-label": text.typeMove });
+  private field = h("input", {
+    type: "text",
+    size: 10,
+    autocomplete: "off",
+    spellcheck: "false",
+    "aria-label": text.typeMove,
+  });
   private scene: Scene | null = null;
   private moves: Move[] = [];
 
   constructor(private play: (m: Move) => Promise<void>) {
-    this.element = h("form", { class: "typing", onsubmit: (e: Event) => { e.preventDefault(); void this.submit(); } }, this.field, h("button", { type: "submit" }, text.go));
+    this.element = h(
+      "form",
+      {
+        class: "typing",
+        onsubmit: (e: Event) => {
+          e.preventDefault();
+          void this.submit();
+        },
+      },
+      this.field,
+      h("button", { type: "submit" }, text.go),
+    );
   }
 
   // draw takes what can be played; there is a field for who plays, and what is typed
@@ -32,7 +49,14 @@ export class TypedMove {
     if (!found.length) found = this.moves.filter((m) => bare(m.text) === bare(wanted));
     if (!found.length) return toast(text.noSuchMove(wanted), true);
     const game = this.scene!.game;
-    const move = found.length === 1 ? found[0] : await ask(text.choose, found.map((m) => [words(m.words, game), m] as [string, Move]), text.cancel);
+    const move =
+      found.length === 1
+        ? found[0]
+        : await ask(
+            text.choose,
+            found.map((m) => [words(m.words, game), m] as [string, Move]),
+            text.cancel,
+          );
     if (!move) return;
     this.field.value = "";
     await this.play(move);

@@ -11,10 +11,11 @@ export async function keepOffline(app: Tools, worker: string): Promise<void> {
   if (!workers) return; // no secure address, or storage is refused
   const first = !workers.controller;
   const site = await workers.register(worker, { updateViaCache: "none" });
-  const follow = (w: ServiceWorker | null) => w?.addEventListener("statechange", () => {
-    if (w.state === "installed" && workers.controller) offer(app, w);
-    if (w.state === "activated" && first) app.toast(app.text.offlineReady);
-  });
+  const follow = (w: ServiceWorker | null) =>
+    w?.addEventListener("statechange", () => {
+      if (w.state === "installed" && workers.controller) offer(app, w);
+      if (w.state === "activated" && first) app.toast(app.text.offlineReady);
+    });
   if (site.waiting && workers.controller) offer(app, site.waiting);
   follow(site.installing);
   site.addEventListener("updatefound", () => follow(site.installing));
@@ -31,5 +32,12 @@ export async function keepOffline(app: Tools, worker: string): Promise<void> {
 function offer({ button, h, text }: Tools, w: ServiceWorker): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
   document.querySelector(".renew")?.remove();
-  document.body.append(h("div", { class: "renew", role: "status" }, text.newVersion, button(text.reload, () => w.postMessage("take over"))));
+  document.body.append(
+    h(
+      "div",
+      { class: "renew", role: "status" },
+      text.newVersion,
+      button(text.reload, () => w.postMessage("take over")),
+    ),
+  );
 }

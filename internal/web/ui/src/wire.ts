@@ -14,10 +14,16 @@ type Hear = (m: FromHub) => void;
 export function connect(hear: Hear, renewed: () => void): Send {
   let send: Send = () => {};
   if (here()) return alone(hear); // there are no connections to save
-  const otherwise = () => { send = navigator.locks && typeof BroadcastChannel === "function" ? elected(hear, renewed) : alone(hear); };
+  const otherwise = () => {
+    send = navigator.locks && typeof BroadcastChannel === "function" ? elected(hear, renewed) : alone(hear);
+  };
   try {
-    send = shared(hear, () => { otherwise(); renewed(); });
-  } catch { // there are none, or they are switched off
+    send = shared(hear, () => {
+      otherwise();
+      renewed();
+    });
+  } catch {
+    // there are none, or they are switched off
     otherwise();
   }
   return (m) => send(m);
@@ -38,8 +44,13 @@ function shared(hear: Hear, failed: () => void): Send {
 
 // elected has the hub in one of the tabs.
 function elected(hear: Hear, renewed: () => void): Send {
-  return lead<ToHub, FromHub>("hub", (tell) => {
-    const hub = new Hub(carried(), tell);
-    return (tab, m) => hub.hear(tab, m);
-  }, hear, renewed);
+  return lead<ToHub, FromHub>(
+    "hub",
+    (tell) => {
+      const hub = new Hub(carried(), tell);
+      return (tab, m) => hub.hear(tab, m);
+    },
+    hear,
+    renewed,
+  );
 }

@@ -9,10 +9,22 @@ import { linkTo, pack } from "./link";
 import { Task } from "./task";
 import { text } from "./text";
 
-interface Judgement { won: number; drawn: number; lost: number; score: number; error: number; words: string }
+interface Judgement {
+  won: number;
+  drawn: number;
+  lost: number;
+  score: number;
+  error: number;
+  words: string;
+}
 
 // Judged is the set-up that is asked about.
-export interface Judged { variant: string; side: number; current(): string; complete(): boolean }
+export interface Judged {
+  variant: string;
+  side: number;
+  current(): string;
+  complete(): boolean;
+}
 
 export class Worth {
   readonly element = h("div", { class: "panel worth" });
@@ -25,7 +37,10 @@ export class Worth {
   private link = h("div", { hidden: true });
 
   // changed is called when the board looks otherwise.
-  constructor(private setup: Judged, private changed: () => void) {
+  constructor(
+    private setup: Judged,
+    private changed: () => void,
+  ) {
     this.task = new Task<Judgement, Judgement>(text.judging, {
       parts: (p) => this.tell(p.at(-1)!),
       over: (r) => {
@@ -35,11 +50,25 @@ export class Worth {
       },
     });
     this.showing.addEventListener("change", () => this.changed());
-    this.element.append(h("h2", {}, text.worth), h("label", { class: "check", for: "often" }, this.showing, " ", text.oftenShow), h("p", { class: "legend" }, text.oftenAbout),
-      h("div", { class: "actions" }, this.begin, button(text.shareSetup, () => void this.share())), this.task.element, this.result, this.link);
+    this.element.append(
+      h("h2", {}, text.worth),
+      h("label", { class: "check", for: "often" }, this.showing, " ", text.oftenShow),
+      h("p", { class: "legend" }, text.oftenAbout),
+      h(
+        "div",
+        { class: "actions" },
+        this.begin,
+        button(text.shareSetup, () => void this.share()),
+      ),
+      this.task.element,
+      this.result,
+      this.link,
+    );
   }
 
-  close(): void { this.task.close(); }
+  close(): void {
+    this.task.close();
+  }
 
   // take is told how often people put such pieces on the squares, and draws what follows.
   take(often: number[]): void {
@@ -73,14 +102,25 @@ export class Worth {
   }
 
   private tell(j: Judgement): void {
-    const low = Math.max(0, j.score - j.error), high = Math.min(1, j.score + j.error);
-    const scale = h("div", { class: "interval", "aria-hidden": "true" }, h("i", { class: "half" }), h("i", { class: "range" }), h("i", { class: "point" }));
+    const low = Math.max(0, j.score - j.error),
+      high = Math.min(1, j.score + j.error);
+    const scale = h(
+      "div",
+      { class: "interval", "aria-hidden": "true" },
+      h("i", { class: "half" }),
+      h("i", { class: "range" }),
+      h("i", { class: "point" }),
+    );
     scale.style.setProperty("--low", `${low * 100}%`);
     scale.style.setProperty("--high", `${high * 100}%`);
     scale.style.setProperty("--score", `${j.score * 100}%`);
     const verdict = low > 0.5 ? text.worthBetter : high < 0.5 ? text.worthWorse : text.worthSame;
-    replace(this.result, scale, h("p", {}, h("b", {}, text.worthScore(decimal(j.score * 100), decimal(j.error * 100))), " ", verdict),
-      h("p", { class: "about" }, text.worthGames(j.won + j.drawn + j.lost, j.won, j.drawn, j.lost)));
+    replace(
+      this.result,
+      scale,
+      h("p", {}, h("b", {}, text.worthScore(decimal(j.score * 100), decimal(j.error * 100))), " ", verdict),
+      h("p", { class: "about" }, text.worthGames(j.won + j.drawn + j.lost, j.won, j.drawn, j.lost)),
+    );
   }
 
   private async share(): Promise<void> {

@@ -15,10 +15,25 @@ export function yours(): HTMLElement | null {
   const list = h("ul", { class: "games" });
   for (const s of all) {
     const status = h("span", { class: "state" });
-    const item = h("li", {},
-      h("a", { href: `/game/${s.id}/${s.seat}` }, s.title), status,
+    const item = h(
+      "li",
+      {},
+      h("a", { href: `/game/${s.id}/${s.seat}` }, s.title),
+      status,
       h("span", { class: "when" }, ago(s.when)),
-      button("×", () => { forgetSeat(s.id, s.seat); item.remove(); }, { class: "quiet", title: text.forget, "aria-label": text.forgetGame(`${s.title} ${new Date(s.when).toLocaleString()}`) }));
+      button(
+        "×",
+        () => {
+          forgetSeat(s.id, s.seat);
+          item.remove();
+        },
+        {
+          class: "quiet",
+          title: text.forget,
+          "aria-label": text.forgetGame(`${s.title} ${new Date(s.when).toLocaleString()}`),
+        },
+      ),
+    );
     list.append(item);
     tell(status, s, s.state);
     if (s.state?.phase !== "over") void renew(status, s);
@@ -28,12 +43,29 @@ export function yours(): HTMLElement | null {
 
 // finished lists the games of this browser that are over, to look at again.
 export function finished(): HTMLElement | null {
-  const all = heldSeats().filter((s) => s.state?.phase === "over").slice(0, shown);
+  const all = heldSeats()
+    .filter((s) => s.state?.phase === "over")
+    .slice(0, shown);
   if (!all.length) return null;
-  return h("section", { class: "card yours" }, h("h2", {}, text.yourGames), h("ul", { class: "games" }, ...all.map((s) => {
-    const [words, kind] = inWords(s.state!, s.seat);
-    return h("li", {}, h("a", { href: `/replay/${s.id}` }, s.title), h("span", { class: `state ${kind}` }, words), h("span", { class: "when" }, ago(s.when)));
-  })));
+  return h(
+    "section",
+    { class: "card yours" },
+    h("h2", {}, text.yourGames),
+    h(
+      "ul",
+      { class: "games" },
+      ...all.map((s) => {
+        const [words, kind] = inWords(s.state!, s.seat);
+        return h(
+          "li",
+          {},
+          h("a", { href: `/replay/${s.id}` }, s.title),
+          h("span", { class: `state ${kind}` }, words),
+          h("span", { class: "when" }, ago(s.when)),
+        );
+      }),
+    ),
+  );
 }
 
 async function renew(status: HTMLElement, s: Held): Promise<void> {
@@ -41,7 +73,9 @@ async function renew(status: HTMLElement, s: Held): Promise<void> {
     const state = await get<State>(`${seatPath(s.id, s.seat)}/state`);
     keepState(s.id, s.seat, state);
     tell(status, s, state);
-  } catch { /* the game is of another server, or it is not ours any more */ }
+  } catch {
+    /* the game is of another server, or it is not ours any more */
+  }
 }
 
 function tell(status: HTMLElement, s: Held, state?: State): void {

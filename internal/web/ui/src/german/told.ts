@@ -1,8 +1,8 @@
 // What a game tells, moves and verdicts, in German.
 
-import type { Told } from "../told";
+import type { GameWords } from "../words";
 
-export const told: Told = {
+export const told: GameWords = {
   moves: (side, from, to) => `${side} zieht von ${from} nach ${to}`,
   strikes: (side, from, to, what) => `${side} schlägt von ${from} auf ${to}: ${what}`,
   wins: (striker, defender) => `${striker} besiegt ${defender}`,

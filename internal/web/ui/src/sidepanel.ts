@@ -1,4 +1,4 @@
-// What stands beside the board of a game: the newest strikes, the armies, the moves, and
+// What stands next to the board of a game: the newest strikes, the armies, the moves, and
 // what the players say and hold.
 
 import type { Move, Scene, Side } from "./api";
@@ -9,16 +9,26 @@ import { heldSeat } from "./prefs";
 import { text } from "./text";
 import { TypedMove } from "./typed";
 
-// Says is what the panels ask of the game: to play a move, and to say something.
-export interface Says { play(m: Move): Promise<void>; chat(what: { text?: string; phrase?: string }): Promise<void>; opened(): void; look(ply: number): void; looking(): number | null }
+// PanelActions is what the panels ask of the game: to play a move, and to say something.
+export interface PanelActions {
+  play(m: Move): Promise<void>;
+  chat(what: { text?: string; phrase?: string }): Promise<void>;
+  opened(): void;
+  look(ply: number): void;
+  looking(): number | null;
+}
 
-export class Beside {
+export class SidePanel {
   private strike = h("div", { class: "panel strikes" });
   private trays = h("div", { class: "panel armies" });
-  private list = h("div", { class: "panel list", onclick: (e) => { // the arrow keys do it too
-    const move = (e.target as Element).closest("li");
-    if (move) this.says.look([...move.parentElement!.children].indexOf(move) + 1);
-  } });
+  private list = h("div", {
+    class: "panel list",
+    onclick: (e) => {
+      // the arrow keys do it too
+      const move = (e.target as Element).closest("li");
+      if (move) this.says.look([...move.parentElement!.children].indexOf(move) + 1);
+    },
+  });
   private links = h("div");
   private chat = h("div");
   private seals = h("div");
@@ -27,10 +37,23 @@ export class Beside {
   private typed: TypedMove;
   readonly elements: HTMLElement[];
 
-  constructor(private id: string, private seat: string, private says: Says) {
+  constructor(
+    private id: string,
+    private seat: string,
+    private says: PanelActions,
+  ) {
     this.typed = new TypedMove((m) => says.play(m));
     this.lower.addEventListener("toggle", () => says.opened());
-    this.elements = [this.strike, this.trays, this.list, this.typed.element, this.links, this.chat, this.seals, this.lower];
+    this.elements = [
+      this.strike,
+      this.trays,
+      this.list,
+      this.typed.element,
+      this.links,
+      this.chat,
+      this.seals,
+      this.lower,
+    ];
   }
 
   // drawn are the panels in the order in which they are drawn; moves can be typed by who
@@ -48,11 +71,15 @@ export class Beside {
         this.typed.draw(s, playing, playing ? moves() : []);
       },
       (s) => linksPanel(this.links, s, heldSeat(this.id, this.seat)),
-      (s, mine) => { if (mine !== null && s.talk) chatBox(this.chat, s, (what) => this.says.chat(what)); },
+      (s, mine) => {
+        if (mine !== null && s.talk) chatBox(this.chat, s, (what) => this.says.chat(what));
+      },
       (s) => sealsPanel(this.seals, s, this.id),
     ];
   }
 
   // tell writes the board as text, where somebody reads it.
-  tell(m: Model): void { this.asText.textContent = this.lower.open ? textBoard(m) : ""; }
+  tell(m: Model): void {
+    this.asText.textContent = this.lower.open ? textBoard(m) : "";
+  }
 }
