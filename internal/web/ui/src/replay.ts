@@ -62,7 +62,7 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
     }
   };
   const take = (f?: File) => {
-    if (f) void open(f.text().then((record) => ({ record })));
+    if (f) void open(f.arrayBuffer().then((bytes) => ({ record: decoded(bytes) })));
   };
   file.addEventListener("change", () => take(file.files?.[0]));
   const over = (e: DragEvent) => {
@@ -86,6 +86,14 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
     document.removeEventListener("dragover", over);
     document.removeEventListener("drop", dropped);
   };
+}
+
+// decoded reads a file as UTF-8, or as UTF-16 where its byte-order mark says so.
+function decoded(bytes: ArrayBuffer): string {
+  const [a, b] = new Uint8Array(bytes);
+  return new TextDecoder(
+    a === 0xff && b === 0xfe ? "utf-16le" : a === 0xfe && b === 0xff ? "utf-16be" : "utf-8",
+  ).decode(bytes);
 }
 
 // exampleGame is the game that plays itself on the start page.
