@@ -1,11 +1,13 @@
 package record
 
 import (
+	"encoding/binary"
 	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/savefile"
@@ -75,5 +77,29 @@ func TestAGameTakesMovesBackInItsOwnFile(t *testing.T) {
 	must.Do(t, f.Save(under(3)))
 	if err := again.Save(under(1)); err == nil || !strings.Contains(err.Error(), "gone on with otherwise") {
 		t.Errorf("a second program lost the move of the first: %v", err)
+	}
+}
+
+// Windows' editors write a byte-order mark, and some write UTF-16.
+func TestARecordIsReadBehindAByteOrderMarkAndInUTF16(t *testing.T) {
+	g := &Game{Game: Advance, Variant: Advance, Names: [2]string{"Ann", "Bö"}}
+	text := g.String()
+	wide := []byte("\xff\xfe")
+	for _, u := range utf16.Encode([]rune(text)) {
+		wide = binary.LittleEndian.AppendUint16(wide, u)
+	}
+	for name, raw := range map[string]string{"UTF-8": "\ufeff" + text, "UTF-16": string(wide)} {
+		file := filepath.Join(t.TempDir(), "game.flagfall")
+		must.Do(t, os.WriteFile(file, []byte(raw), 0o600))
+		got, err := Load(file)
+		if err != nil || got.String() != text {
+			t.Errorf("%s: %v, %v", name, got, err)
+		}
+		if head, _, err := Head(raw); err != nil || head.Names != g.Names {
+			t.Errorf("%s: head %v, %v", name, head, err)
+		}
+	}
+	if _, err := Parse(string(wide[2:])); err == nil || !strings.Contains(err.Error(), "UTF-16 without a byte-order mark") {
+		t.Errorf("UTF-16 without a mark: %v", err)
 	}
 }

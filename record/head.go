@@ -10,7 +10,7 @@ import (
 // and what stands before and after the moves, as Parse does, and takes a fraction of the time: it
 // is for telling whether a game is the one that somebody says it is. The error is a *SyntaxError.
 func Head(text string) (g *Game, moves int, err error) {
-	text = strings.ReplaceAll(text, "\r\n", "\n")
+	text = plain(text)
 	body, err := checkFrame(text)
 	if err != nil {
 		return nil, 0, err

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"flagfall.dev/internal/base/input"
 	"flagfall.dev/internal/base/phrase"
 )
 
@@ -41,9 +42,10 @@ const maxMoves = 1_000_000
 
 // Parse reads the text of a record. The error is a *SyntaxError: it tells a
 // foreign file, a later version, a truncated file and an edited one apart.
-// Line ends may be LF or CRLF.
+// Line ends may be LF or CRLF, and a byte-order mark may stand first: of UTF-8, or of
+// UTF-16, in which the text is then read.
 func Parse(text string) (*Game, error) {
-	text = strings.ReplaceAll(text, "\r\n", "\n")
+	text = plain(text)
 	body, err := checkFrame(text)
 	if err != nil {
 		return nil, err
@@ -63,6 +65,9 @@ func Parse(text string) (*Game, error) {
 	return g, nil
 }
 
+// plain returns a text as UTF-8 without a byte-order mark, with LF line ends.
+func plain(text string) string { return strings.ReplaceAll(input.Decode(text), "\r\n", "\n") }
+
 // checkFrame looks at the first and the last line and returns what is between
 // the start and the checksum.
 func checkFrame(text string) (body string, err error) {
@@ -70,6 +75,8 @@ func checkFrame(text string) (body string, err error) {
 	switch {
 	case strings.TrimSpace(text) == "":
 		return "", syntaxError(0, phrase.Errorf("the file is empty"))
+	case input.Wide(text):
+		return "", syntaxError(0, phrase.Errorf("this is UTF-16 without a byte-order mark: expected UTF-8"))
 	case !strings.HasPrefix(first, "flagfall record "):
 		return "", syntaxError(1, phrase.Errorf("this is not a game record: expected %q", heading))
 	case first != heading:

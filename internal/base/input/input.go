@@ -15,7 +15,7 @@ import (
 const Stdin = "-"
 
 // Text returns the text of a file of at most a given number of bytes, or of standard
-// input. what says what the file should hold, such as "a recorded game". An error names
+// input, decoded as Decode does. what says what the file should hold, such as "a recorded game". An error names
 // the file, what is wrong, and what was expected.
 func Text(name string, most int64, what string) (string, error) {
 	text, err := read(name, most+1)
@@ -25,7 +25,7 @@ func Text(name string, most int64, what string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", name, Expected(err, what))
 	}
-	return string(text), nil
+	return Decode(string(text)), nil
 }
 
 // File returns the bytes of a regular file of at most a given number of bytes. what says what the
