@@ -41,7 +41,7 @@ func ExampleReplayStratego() {
 	// 0 YAAAAATAAAAFAAAAAAAAAAAAM r
 	// 1 YAAAAATAAAAAFAAAAAAAAAAAM b
 	// 2 YAAAAAATAAAAFAAAAAAAAAAAM r
-	// 3 YAAAAAATAAAAAAAAAAAAAAAAM b
+	// 3 YAAAAAAtAAAAAAAAAAAAAAAAM b
 	// illegal at ply 4: the Captain moves one square at a time; B1 is 2 away
 	// Red sees Blue hidden piece and Blue has Blue Captain
 }

@@ -1,6 +1,7 @@
 package stratego
 
 import (
+	"strconv"
 	"strings"
 
 	"flagfall.dev/board"
@@ -9,8 +10,12 @@ import (
 
 // A StraDoS string writes a board row by row from the top left, a letter a
 // square: Red's pieces B to M, Blue's N to Y, A for an empty square, _ for a
-// lake. A space and r or b may follow for the side to move (Red if absent).
-// StraDoS itself orders each side's letters Bomb, Spy, Scout … Marshal, Flag.
+// lake. A piece whose rank the enemy has seen has its letter in lower case. A
+// space and r or b may follow for the side to move (Red if absent), and then the
+// number of plies played before. StraDoS itself orders each side's letters Bomb,
+// Spy, Scout … Marshal, Flag; the second version, which Gravon's server writes, has the
+// capital letters alone, and the third, of the programs Yorktown and StrategoAra, has
+// the rest.
 
 const (
 	stradosRed   = "BCDEFGHIJKLM"
@@ -35,9 +40,10 @@ func (p Piece) Letter() byte {
 	return '?'
 }
 
-// PieceOf returns the piece that a character of a StraDoS string stands for, and
-// whether there is one.
+// PieceOf returns the piece that a character of a StraDoS string stands for, in either
+// case, and whether there is one.
 func PieceOf(letter byte) (Piece, bool) {
+	letter = upper(letter)
 	if i := strings.IndexByte(stradosRed, letter); i >= 0 {
 		return NewPiece(Red, stradosRanks[i]), true
 	}
@@ -47,12 +53,26 @@ func PieceOf(letter byte) (Piece, bool) {
 	return 0, false
 }
 
-// String writes the position as a StraDoS board string with the side to move.
-// It reveals every piece.
+// upper returns the capital of a letter, and any other character as it is.
+func upper(c byte) byte {
+	if 'a' <= c && c <= 'z' {
+		c -= 'a' - 'A'
+	}
+	return c
+}
+
+// Strados writes the position as a StraDoS string of the third version: as String does,
+// with the number of plies played behind. It reveals every piece.
+func (p *Position) Strados() string { return p.String() + " " + strconv.Itoa(p.Ply()) }
+
+// String writes the position as a StraDoS board string with the side to move, in lower
+// case what the enemy has seen. It reveals every piece.
 func (p *Position) String() string {
 	b := make([]byte, 0, board.MaxSquares+2)
 	for q := range board.Square(p.v.Grid().Squares()) {
 		switch pc := p.at[q].piece(); {
+		case !pc.Empty() && p.at[q]&isKnown != 0:
+			b = append(b, pc.Letter()-'A'+'a')
 		case !pc.Empty():
 			b = append(b, pc.Letter())
 		case p.v.def.Lakes.Has(q):
@@ -64,22 +84,23 @@ func (p *Position) String() string {
 	return string(b) + " " + [2]string{"r", "b"}[p.turn]
 }
 
-// ParsePosition reads a StraDoS board string of a variant's board. Pieces need
-// not be a full army, but there may not be more of a rank than armies have. No
-// piece counts as moved or known, and there is no history.
+// ParsePosition reads a StraDoS board string of a variant's board, of any version.
+// Pieces need not be a full army, but there may not be more of a rank than armies
+// have. A piece in lower case counts as known to the enemy. No piece counts as
+// moved, and there is no history, however many plies were played.
 func ParsePosition(v *Variant, s string) (*Position, error) {
-	squares, turn, _ := strings.Cut(strings.TrimSpace(s), " ")
+	fields := strings.Fields(s)
+	if len(fields) == 0 {
+		return nil, phrase.Errorf("position without squares: expected %d letters A to Y or _", v.Grid().Squares())
+	}
+	squares := fields[0]
 	if len(squares) != v.Grid().Squares() {
 		return nil, phrase.Errorf("position has %d squares: variant %s has %d", len(squares), v.Name(), v.Grid().Squares())
 	}
 	p := &Position{}
 	p.wipe(v)
-	switch strings.TrimSpace(turn) {
-	case "", "r":
-	case "b":
-		p.turn = Blue
-	default:
-		return nil, phrase.Errorf("side to move %q: expected r or b", turn)
+	if err := p.readTurn(fields[1:]); err != nil {
+		return nil, err
 	}
 	for i := range len(squares) {
 		if err := p.readSquare(board.Square(i), squares[i]); err != nil {
@@ -89,6 +110,29 @@ func ParsePosition(v *Variant, s string) (*Position, error) {
 	return p, p.checkNumbers()
 }
 
+// readTurn reads what stands behind the squares: the side to move, and how many plies were
+// played.
+func (p *Position) readTurn(fields []string) error {
+	if len(fields) > 2 {
+		return phrase.Errorf("text after the position: %q: expected r or b, and the number of plies played", strings.Join(fields[2:], " "))
+	}
+	if len(fields) > 0 {
+		switch fields[0] {
+		case "r":
+		case "b":
+			p.turn = Blue
+		default:
+			return phrase.Errorf("side to move %q: expected r or b", fields[0])
+		}
+	}
+	if len(fields) == 2 {
+		if _, err := strconv.ParseUint(fields[1], 10, 32); err != nil {
+			return phrase.Errorf("plies played %q: expected a number such as 0", fields[1])
+		}
+	}
+	return nil
+}
+
 func (p *Position) readSquare(q board.Square, c byte) error {
 	pc, ok := PieceOf(c)
 	lake := p.v.def.Lakes.Has(q)
@@ -96,7 +140,13 @@ func (p *Position) readSquare(q board.Square, c byte) error {
 	case ok && lake:
 		return phrase.Errorf("%s on %s, which is a lake", pc.Rank(), p.v.Format(q))
 	case ok:
-		p.put(q, cell(pc))
+		seen := cell(0)
+		if c != upper(c) {
+			seen = isKnown
+		}
+		p.put(q, cell(pc)|seen)
+	case c == '?':
+		return phrase.Errorf("a piece of unknown rank on %s: expected the position with every rank", p.v.Format(q))
 	case c == stradosLake && !lake:
 		return phrase.Errorf("lake on %s, where variant %s has none", p.v.Format(q), p.v.Name())
 	case c != 'A' && c != 'a' && c != stradosLake:
@@ -121,7 +171,7 @@ func (p *Position) checkNumbers() error {
 	return nil
 }
 
-// ParseStradosSetup reads a set-up of StraDoS letters of either side, back row
+// ParseStradosSetup reads a set-up of StraDoS letters of either side, in either case, back row
 // first.
 func (v *Variant) ParseStradosSetup(s string) (Setup, error) {
 	if len(s) != v.HomeSize() {
