@@ -46,7 +46,7 @@ func TestWhatStandsBehindAPositionIsChecked(t *testing.T) {
 		board + " r -1":                     `plies played "-1"`,
 		board + " r 0 0":                    `text after the position: "0"`,
 		board + " 0":                        `side to move "0"`,
-		strings.Replace(board, "A", "?", 1): "a piece of unknown rank on B1",
+		strings.Replace(board, "A", "?", 1): "a piece of unknown rank on A2",
 	} {
 		if _, err := stratego.ParsePosition(v, text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
