@@ -2,10 +2,13 @@ package kept
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 
+	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/internal/records/library"
 )
@@ -64,30 +67,47 @@ func (c *gamesExportCmd) exportKept(out io.Writer) error {
 
 // gamesImportCmd puts records among the kept games.
 type gamesImportCmd struct {
-	Files []string `arg:"" name:"FILE" help:"Records, logs of the UCC 2012 judge, chase games, or - for standard input."`
+	Files []string `arg:"" name:"FILE" help:"Records, logs of the UCC 2012 judge, chase games, Gravon's XML, GSN or table, StraDoS positions, folders of such files, or - for standard input."`
 }
 
-// Help shows an example.
+// Help shows examples.
 func (gamesImportCmd) Help() string {
-	return "Example: flagfall games import ~/.local/state/flagfall/*.flagfall"
+	return `Every game is kept up to its last legal move, each once. What cannot be read is named, the rest
+is kept, and the exit status is 1.
+
+Examples:
+  flagfall games import ~/.local/state/flagfall/*.flagfall
+  flagfall games import gravon/ barrage.csv`
 }
 
 // Run adds the games, each once.
 func (c *gamesImportCmd) Run(out io.Writer) error {
+	adding := library.Default().Adding()
+	unread, n := 0, 0
 	for _, file := range c.Files {
-		g, err := archive.Read(file)
-		if err != nil {
-			return err
+		for f := range archive.ReadAll(file) {
+			n++
+			if f.Err != nil {
+				unread++
+				fmt.Fprintf(plaintext.Writer{To: os.Stderr}, "flagfall: %s: %v\n", f.Name, f.Err)
+				continue
+			}
+			name, added, err := adding.Add(f.Game.Legal())
+			switch {
+			case err != nil:
+				return errors.Join(err, adding.Close())
+			case added:
+				fmt.Fprintf(out, "%s is kept as %s.\n", f.Name, name)
+			default:
+				fmt.Fprintf(out, "%s is kept already, as %s.\n", f.Name, name)
+			}
 		}
-		name, added, err := library.Default().Add(g.Legal())
-		switch {
-		case err != nil:
-			return err
-		case added:
-			fmt.Fprintf(out, "%s is kept as %s.\n", file, name)
-		default:
-			fmt.Fprintf(out, "%s is kept already, as %s.\n", file, name)
-		}
+	}
+	if err := adding.Close(); err != nil {
+		return err
+	}
+	if unread > 0 {
+		return fmt.Errorf("not every game could be read: %d of %d", unread, n)
 	}
 	return nil
 }

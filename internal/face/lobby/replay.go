@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"os"
 	"strings"
 
@@ -35,6 +36,30 @@ func Replay(ctx context.Context, kept library.Library, name string) (tui.Opened,
 		opened.Note = "The source is " + plaintext.Line(r.Fault.Error(), mostFault) + "."
 	}
 	return opened, nil
+}
+
+// AllRecorded ranges over the games of names as Recorded takes them, and over all games of files and folders
+// that hold many. What cannot be read is among them with its error.
+func AllRecorded(ctx context.Context, kept library.Library, names []string) iter.Seq[archive.Found] {
+	return func(yield func(archive.Found) bool) {
+		for _, name := range names {
+			if _, _, stored := storedGame(name); !stored && isFile(name) {
+				for f := range archive.ReadAll(name) {
+					if !yield(f) {
+						return
+					}
+				}
+				continue
+			}
+			f := archive.Found{Name: name}
+			if f.Game, f.Err = Recorded(ctx, kept, name); f.Err != nil && strings.HasPrefix(f.Err.Error(), name+": ") {
+				f.Err = errors.New(strings.TrimPrefix(f.Err.Error(), name+": "))
+			}
+			if !yield(f) {
+				return
+			}
+		}
+	}
 }
 
 // Recorded reads a recorded game of any kind, as Replay takes it.
@@ -101,6 +126,10 @@ func checkReplay(kept library.Library, name string) error {
 			return fmt.Errorf("--replay: %w", err)
 		}
 		return nil
+	}
+	if _, err := os.Stat(name); err != nil {
+		_, err = archive.Read(name) // one game of a file, or nothing
+		return err
 	}
 	f, err := os.Open(name)
 	if err != nil {

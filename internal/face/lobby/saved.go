@@ -12,6 +12,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/input"
 	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/session/games"
@@ -60,7 +61,7 @@ func isFile(name string) bool {
 		return true
 	}
 	_, err := os.Stat(name)
-	return !errors.Is(err, fs.ErrNotExist) || strings.ContainsRune(name, filepath.Separator)
+	return !errors.Is(err, fs.ErrNotExist) || strings.ContainsRune(name, filepath.Separator) || archive.Exists(name)
 }
 
 // findKept returns the kept game of a name that is no file's.

@@ -266,18 +266,29 @@ func FuzzParse(f *testing.F) {
 	f.Add(uccLog)
 	f.Add(strings.Repeat("A", 99) + "L\n100\n")
 	f.Add(played(record.Move{Side: 0, Text: "B3-C3"}).String())
+	f.Add(inXML("classic", field(f), "A4-A5", `<result type="3" winner="1"/>`))
+	f.Add(inGSN("0", field(f), "A4-A5", "result 3 winner 0"))
+	f.Add(tableHead + "classic-2005.9-1,.xml,classic," + field(f) + ",134,Ann,Bob,1,2\n")
+	f.Add(field(f) + " r 12\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		g, err := Parse(text)
-		if err != nil {
-			return
+		for _, found := range ParseAll(text) {
+			if (found.Game == nil) == (found.Err == nil) {
+				t.Fatalf("%+v", found)
+			}
+			if found.Err == nil {
+				fuzzGame(t, found.Game)
+			}
 		}
-		r := g.Check()
-		if r.Plies > len(g.Record.Moves) {
-			t.Fatalf("%d legal moves of %d", r.Plies, len(g.Record.Moves))
-		}
-		if f := r.Fault; f != nil && f.Move != "" && f.Move != g.Record.Moves[f.Plies].Text {
-			t.Fatalf("%v is of the move %q", f, f.Move)
-		}
-		g.Legal()
 	})
+}
+
+func fuzzGame(t *testing.T, g *Game) {
+	r := g.Check()
+	if r.Plies > len(g.Record.Moves) {
+		t.Fatalf("%d legal moves of %d", r.Plies, len(g.Record.Moves))
+	}
+	if f := r.Fault; f != nil && f.Move != "" && f.Move != g.Record.Moves[f.Plies].Text {
+		t.Fatalf("%v is of the move %q", f, f.Move)
+	}
+	g.Legal()
 }

@@ -16,13 +16,7 @@ import (
 // owner (Blue turns the board), and action/100 where it goes: 0 to 8 the other
 // rows of its column, 9 to 17 the other columns of its row.
 
-const chaseSquares = 100
-
-// isChase reports whether a line could be the board of a chase game.
-func isChase(line string) bool {
-	line = strings.TrimSpace(line)
-	return len(line) == chaseSquares && strings.Trim(line, "ABCDEFGHIJKLMNOPQRSTUVWXYa_") == ""
-}
+const chaseSquares = stradosSquares
 
 // chaseRules are the rules of the chase games: those of classic but without the limit, and
 // without the two-squares rule, which some of them break before the moves that they are

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
@@ -15,28 +16,27 @@ import (
 // What Tell finds wrong with files.
 var (
 	errIllegal = errors.New("not every game is legal")
-	errWrong   = errors.New("not every file tells its game as it was")
-	errUnread  = errors.New("not every file could be read")
+	errWrong   = errors.New("not every source tells its game as it was")
+	errUnread  = errors.New("not every game could be read")
 )
 
 // Tell writes the result of the check of every game, and the games themselves unless they
-// are only checked. read reads the game of a name, as Read does. The error is a summary;
-// the details were written game by game.
-func Tell(w io.Writer, files []string, read func(name string) (*Game, error), checkOnly bool) error {
-	failed := map[error]int{}
-	for _, name := range files {
-		game, err := read(name)
-		if err != nil {
-			fmt.Fprintln(w, err)
+// are only checked. The error is a summary; the details were written game by game.
+func Tell(w io.Writer, games iter.Seq[Found], checkOnly bool) error {
+	failed, n := map[error]int{}, 0
+	for f := range games {
+		n++
+		if f.Err != nil {
+			fmt.Fprintf(w, "%s: %v\n", f.Name, f.Err)
 			failed[errUnread]++
 			continue
 		}
-		failed[game.tell(w, name, checkOnly)]++
+		failed[f.Game.tell(w, f.Name, checkOnly)]++
 	}
 	var errs []error
 	for _, err := range []error{errUnread, errIllegal, errWrong} {
-		if n := failed[err]; n > 0 {
-			errs = append(errs, fmt.Errorf("%w: %d of %d", err, n, len(files)))
+		if bad := failed[err]; bad > 0 {
+			errs = append(errs, fmt.Errorf("%w: %d of %d", err, bad, n))
 		}
 	}
 	return errors.Join(errs...)

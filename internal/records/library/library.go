@@ -231,39 +231,6 @@ func (l Library) RemoveID(id string) error {
 	return errors.Join(f.Explain(err), f.Close())
 }
 
-// Add puts a game into the library that was played elsewhere, unless it is there
-// already. It returns the game's name.
-func (l Library) Add(g *record.Game) (name string, added bool, err error) {
-	k := &Keeper{library: l}
-	if r := l.holding(g); r != nil && len(r.moves) == len(g.Moves) {
-		return r.name, false, nil
-	}
-	if err := errors.Join(k.KeepNow(finishedGame{g}), k.Close()); err != nil {
-		return "", false, err
-	}
-	return k.own.name, true, nil
-}
-
-// holding returns the row that holds an earlier state of a game, nil for none.
-func (l Library) holding(g *record.Game) *row {
-	f, err := l.reader()
-	if err != nil {
-		return nil // what is wrong is said when the game is written
-	}
-	defer f.Close()
-	ctx := context.Background()
-	all, err := list(ctx, f, `instr(name, ?) > 0`, "-"+key(g))
-	if err != nil {
-		return nil
-	}
-	for _, was := range all {
-		if was.read(ctx, f); was.Err == nil && g.Continues(was.Record) {
-			return &was.row
-		}
-	}
-	return nil
-}
-
 // prepare makes the folder.
 func (l Library) prepare() error {
 	if l.Folder == "" {
@@ -291,6 +258,9 @@ func (l Library) check() error {
 // the game begins and hidden from nobody: people see it.
 func key(g *record.Game) string {
 	public := record.Game{Game: g.Game, Variant: g.Variant, Definition: g.Definition, Date: g.Date, Names: g.Names, Players: g.Players, Solo: g.Solo}
+	if g.Date.IsZero() { // it was played elsewhere, and nothing of it is hidden
+		public.Event, public.Setups, public.Start = g.Event, g.Setups, g.Start
+	}
 	sum := sha256.Sum256([]byte(public.String() + g.Commitments[0].Sum + g.Commitments[1].Sum))
 	return hex.EncodeToString(sum[:4])
 }

@@ -12,7 +12,7 @@ import (
 
 // boards reads boards of Advance: on one line, or on nine with the side to move on
 // a tenth where that is not White.
-func (r *reader) boards(lines []string) {
+func (r *reader) boards(text string) {
 	var rows []string
 	begun := 0
 	finish := func(side board.Side) {
@@ -22,7 +22,7 @@ func (r *reader) boards(lines []string) {
 		}
 		rows, begun = nil, 0
 	}
-	for i, line := range lines {
+	for i, line := range linesOf(text) {
 		line = strings.TrimSpace(line)
 		switch word := strings.ToLower(line); {
 		case strings.HasPrefix(line, "# ") || line == "#":
@@ -69,16 +69,16 @@ func (r *reader) board(line int, pos *advance.Position, err error) {
 }
 
 // recordedBoard adds the position of a game of Advance after a given number of plies.
-func (r *reader) recordedBoard(g *archive.Game) {
+func (r *reader) recordedBoard(line int, g *archive.Game) {
 	replay, err := record.ReplayAdvance(g.Record)
 	switch {
 	case err != nil:
-		r.wrong(0, "%s", oneLine(err))
+		r.wrong(line, "%s", oneLine(err))
 	case !replay.Seek(r.plies) && replay.Fault() != nil:
-		r.wrong(0, "%v", replay.Fault())
+		r.wrong(line, "%v", replay.Fault())
 	case replay.Ply() < r.plies:
-		r.wrong(0, "a game of %d plies: expected at least %d", len(g.Record.Moves), r.plies)
+		r.wrong(line, "a game of %d plies: expected at least %d", len(g.Record.Moves), r.plies)
 	default:
-		r.board(0, replay.Position(), nil)
+		r.board(line, replay.Position(), nil)
 	}
 }

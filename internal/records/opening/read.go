@@ -3,9 +3,7 @@ package opening
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
-	"strings"
 
 	"flagfall.dev/internal/base/input"
 	"flagfall.dev/internal/records/archive"
@@ -44,22 +42,21 @@ type reader struct {
 	path     string            // of the file under way
 	mistakes []error
 	further  int // mistakes that are not told
+	others   int // games of other variants, which are left out
 }
 
-// ReadSetups reads a file of set-ups for a variant, or all files of a directory in
-// the order of their names. A set-up is written in rank tokens (1 to 9, S, B, F,
-// and . for an empty square) or in StraDoS letters, back row first, on one line or on
-// several; lines that begin with # are remarks. In letters the front row may come first,
-// as in the collection of Gravon: so it is where most of a file's Flags are in front. Of a
-// game in any form that internal/records/archive reads, both set-ups are taken.
+// ReadSetups reads a file of set-ups for a variant, or all files of a folder in
+// the order of their names. Set-ups are written in any form that package layout reads. Of
+// games in any form that package archive reads, both set-ups are taken; of a table or a
+// folder of Gravon's games, those that fit the variant.
 func ReadSetups(v *stratego.Variant, path string) (*Book, error) {
 	r := &reader{book: &Book{perSide: true}, variant: v}
 	return r.read(path, r.recordedSetups, r.setups)
 }
 
 // ReadPositions reads a file of starting positions of a variant, or of Advance
-// where there is none, or all files of a directory in the order of their names.
-// They are StraDoS strings, one a line, with r or b behind for the side to move; or
+// where there is none, or all files of a folder in the order of their names.
+// They are StraDoS strings, one a line, as stratego.ParsePosition reads them; or
 // one board file; or, for Advance, boards of nine lines with a tenth, black, where
 // Black is to move, or such a board on one line, with slashes, as records have it.
 // Lines that begin with # and, for Advance, a blank are remarks. A game gives the
@@ -72,10 +69,10 @@ func ReadPositions(v *stratego.Variant, path string, plies int) (*Book, error) {
 	return r.read(path, r.recordedPosition, r.positions)
 }
 
-// read reads a file or a directory: games as one function does, and any other text
+// read reads a file or a folder: games as one function does, and any other text
 // as another.
-func (r *reader) read(path string, game func(g *archive.Game), text func(lines []string)) (*Book, error) {
-	files, err := filesOf(path)
+func (r *reader) read(path string, game func(line int, g *archive.Game), text func(text string)) (*Book, error) {
+	files, err := archive.Files(path)
 	if err != nil {
 		return nil, err
 	}
@@ -85,21 +82,15 @@ func (r *reader) read(path string, game func(g *archive.Game), text func(lines [
 		if err != nil {
 			return nil, err
 		}
-		content = strings.ReplaceAll(strings.TrimPrefix(content, "\ufeff"), "\r\n", "\n")
-		switch g, err := archive.Parse(content); {
-		case !isGame(content, g, err):
-			text(strings.Split(strings.TrimSuffix(content, "\n"), "\n"))
-		case err == nil && !r.fits(g):
-			r.wrong(0, "a game of %s: expected %s", g.Record.Variant, r.name())
-		case err == nil:
-			game(g)
-		default:
-			r.wrong(0, "%v", err)
+		if found := archive.ParseAll(content); r.areGames(found) {
+			r.games(found, game)
+		} else {
+			text(content)
 		}
 	}
 	if len(r.mistakes) == 0 && len(r.book.entries) == 0 {
 		r.path = path
-		r.wrong(0, "there is nothing in it to begin a game from")
+		r.wrong(0, "there is nothing in it to begin a game from%s", r.leftOut())
 	}
 	if r.further > 0 {
 		r.mistakes = append(r.mistakes, fmt.Errorf("and %d more mistakes", r.further))
@@ -107,30 +98,74 @@ func (r *reader) read(path string, game func(g *archive.Game), text func(lines [
 	return r.book, errors.Join(r.mistakes...)
 }
 
-// isGame tells a game, or what was meant to be one, from other text. A chase game
-// begins with a StraDoS string, as a file of positions does.
-func isGame(text string, g *archive.Game, err error) bool {
-	if err == nil {
-		return g.Format != archive.Chase || len(g.Record.Moves) > 0
-	}
-	first, _, _ := strings.Cut(text, "\n")
-	return !errors.Is(err, archive.ErrUnknown) && strings.Contains(strings.TrimSpace(first), " ")
-}
-
-// filesOf returns a file itself, or the files of a directory but for hidden ones.
-func filesOf(path string) ([]string, error) {
-	info, err := os.Stat(path)
-	if err != nil || !info.IsDir() { // standard input, or what is wrong is said by the reader
-		return []string{path}, nil
-	}
-	entries, err := os.ReadDir(path)
-	var files []string
-	for _, e := range entries {
-		if !e.IsDir() && !strings.HasPrefix(e.Name(), ".") {
-			files = append(files, filepath.Join(path, e.Name()))
+// areGames tells games, or what was meant to be some, from other text. StraDoS letters of a
+// whole board are positions, but in a book of set-ups each is two.
+func (r *reader) areGames(found []archive.Found) bool {
+	for _, f := range found {
+		switch f.Form {
+		case "":
+		case archive.StraDoS:
+			if r.book.perSide && f.Game != nil {
+				return true
+			}
+		case archive.Chase:
+			return len(f.Game.Record.Moves) > 0
+		default:
+			return true
 		}
 	}
-	return files, err
+	return false
+}
+
+// games takes what games begin from.
+func (r *reader) games(found []archive.Found, take func(line int, g *archive.Game)) {
+	for _, f := range found {
+		line := f.Line
+		if len(found) == 1 {
+			line = 0
+		}
+		switch {
+		case f.Err != nil:
+			r.wrong(line, "%s", oneLine(f.Err))
+		case !r.fits(f.Game):
+			r.wrong(line, "a game of %s: expected %s", f.Game.Record.Variant, r.name())
+		case r.isOther(f.Game):
+			r.others++
+		default:
+			take(line, f.Game)
+		}
+	}
+}
+
+// isOther reports whether a game of Gravon's is of another variant than the book: tables and
+// folders have all of them.
+func (r *reader) isOther(g *archive.Game) bool {
+	switch g.Format {
+	case archive.XML, archive.GSN, archive.CSV:
+	default:
+		return false
+	}
+	if g.Variant.Name() == r.variant.Name() {
+		return false
+	}
+	setups, ok := r.both(g)
+	if !ok {
+		return true
+	}
+	for _, text := range setups {
+		if _, err := r.variant.ParseSetup(text); err != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// leftOut says how many games of other variants were left out.
+func (r *reader) leftOut() string {
+	if r.others == 0 {
+		return ""
+	}
+	return fmt.Sprintf(": its games are of other variants than %s (%d)", r.name(), r.others)
 }
 
 // name is what the variant is called.
