@@ -183,7 +183,9 @@ func ParseAll(text string) []Found {
 		found = []Found{{Line: 1, Err: ErrUnknown}}
 	}
 	for i, f := range found {
-		if f.Game != nil {
+		if f.Err != nil {
+			found[i].Game = nil
+		} else {
 			found[i].Form = f.Game.Format
 		}
 	}
