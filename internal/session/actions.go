@@ -96,9 +96,13 @@ func (s *Session) play(side board.Side, move string) error {
 	return nil
 }
 
+// ReadSetup reads a set-up in any form that Deploy takes, which need not be complete, and returns
+// it as rank tokens, back row first, with dots for empty squares.
+func (s *Session) ReadSetup(text string) (string, error) { return s.game.readSetup(text) }
+
 // Deploy puts a side's pieces on the board: rank tokens, back row first, as
-// stratego.Setup.String writes them. The game begins when both sides have done
-// so.
+// stratego.Setup.String writes them, or any other form that package layout reads. The
+// game begins when both sides have done so.
 func (s *Session) Deploy(side board.Side, setup string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

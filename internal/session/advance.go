@@ -125,6 +125,10 @@ func (g *advanceGame) takeBack(board.Side) (shown bool) {
 	return false // nothing is hidden
 }
 
+func (g *advanceGame) readSetup(string) (string, error) {
+	return "", g.deploy(board.First, "")
+}
+
 func (g *advanceGame) deploy(board.Side, string) error {
 	return phrase.Errorf("a game of Advance always starts from the same position")
 }

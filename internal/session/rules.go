@@ -32,6 +32,7 @@ type mover interface {
 	takeBack(side board.Side) (shown bool)
 	// deploy gives a side its set-up.
 	deploy(side board.Side, setup string) error
+	readSetup(text string) (string, error)
 }
 
 // A checker says in words what is wrong with a move, and changes nothing.

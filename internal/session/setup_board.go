@@ -129,7 +129,7 @@ func (g *SetupBoard) Often(text string) []float64 {
 
 // Judge plays fast games with a complete set-up and says how it fared, as appraisal.Judge does.
 func (g *SetupBoard) Judge(ctx context.Context, text string, o appraisal.Options, each func(appraisal.Judgement)) (appraisal.Judgement, error) {
-	s, err := g.variant.ParseSetup(text)
+	s, err := readSetup(g.variant, text)
 	if err != nil {
 		return appraisal.Judgement{}, err
 	}
@@ -138,9 +138,6 @@ func (g *SetupBoard) Judge(ctx context.Context, text string, o appraisal.Options
 
 // Check says what is wrong with the text of a set-up, nil where it may be played with.
 func (g *SetupBoard) Check(text string) error {
-	s, err := g.variant.ParseSetup(text)
-	if err == nil {
-		err = g.variant.CheckSetup(s)
-	}
+	_, err := readSetup(g.variant, text)
 	return err
 }

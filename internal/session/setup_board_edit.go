@@ -6,6 +6,7 @@ import (
 
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/engine/deploy"
+	"flagfall.dev/internal/records/layout"
 	"flagfall.dev/stratego"
 )
 
@@ -124,8 +125,32 @@ func fill(v *stratego.Variant, s stratego.Setup, rng *rand.Rand) stratego.Setup 
 	return full
 }
 
-// parsePartial reads the text of a set-up that need not be complete.
+// readSetup reads a complete set-up: rank tokens, or any other form that package layout reads.
+func readSetup(v *stratego.Variant, text string) (stratego.Setup, error) {
+	s, err := v.ParseSetup(text)
+	if err == nil {
+		return s, nil
+	}
+	if s, other := layout.One(v, text); other == nil {
+		return s, nil
+	}
+	return nil, err
+}
+
+// parsePartial reads the text of a set-up that need not be complete: as readSetup does, or rank
+// tokens with dots for empty squares, or names of ranks.
 func parsePartial(v *stratego.Variant, text string) (stratego.Setup, error) {
+	if s, err := readSetup(v, text); err == nil {
+		return s, nil
+	}
+	if s, ok := layout.Named(v, text); ok {
+		return s, nil
+	}
+	return parseTokens(v, text)
+}
+
+// parseTokens reads rank tokens.
+func parseTokens(v *stratego.Variant, text string) (stratego.Setup, error) {
 	var s stratego.Setup
 	for _, c := range text {
 		switch c {

@@ -78,8 +78,13 @@ func (g *strategoGame) rules() rules {
 	return rules{driver: g.table.Driver(), hides: true, mover: g, checker: g, book: g, programs: g}
 }
 
+func (g *strategoGame) readSetup(text string) (string, error) {
+	setup, err := parsePartial(g.config.Variant, text)
+	return setup.String(), err
+}
+
 func (g *strategoGame) deploy(side board.Side, text string) error {
-	setup, err := g.config.Variant.ParseSetup(text)
+	setup, err := readSetup(g.config.Variant, text)
 	if err != nil {
 		return err
 	}

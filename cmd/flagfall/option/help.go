@@ -72,8 +72,8 @@ var Help = kong.Vars{
 	"render_position": "StraDoS board string, or a board of Advance with / between its rows and b after a space where Black is " +
 		"to move (default: a start of the game).",
 
-	"replay_files": "Flagfall records, logs of the UCC 2012 judge, chase games, kept games that 'flagfall games list' names, " +
-		"STORE#GAME, or - for standard input.",
+	"replay_files": "Flagfall records, logs of the UCC 2012 judge, chase games, Gravon's XML, GSN or table, StraDoS positions, " +
+		"folders of such files, kept games that 'flagfall games list' names, STORE#GAME, or - for standard input.",
 
 	"report_flags_output": "Where to: a name that ends in .html, .csv or .json (default: the file's name with .html).",
 

@@ -2,10 +2,12 @@ package lobby
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/records/archive"
+	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/stratego"
 )
@@ -25,6 +27,9 @@ type Pieces struct {
 	Setup    string // a file with the set-up of people, back row first, or Random, Edit or Ask
 	Board    string // a file with the pieces of both sides
 	Position string // a StraDoS string
+
+	// Note, where it is not nil, is called with what people should know of a file.
+	Note func(string)
 }
 
 // drawn reports whether nothing was asked for.
@@ -103,14 +108,41 @@ func (p *Pieces) placeSetups(c *games.SessionConfig) error {
 		case p.setup() == "" || c.Solo && s != board.First:
 			c.Setups[s] = games.RandomSetup(v, c.Chance.Seed(int(s))).String()
 		default:
-			setup, err := archive.ReadSetup(v, p.Setup)
+			setup, err := p.read(v, c.Chance.Seed(int(s)))
 			if err != nil {
 				return fmt.Errorf("--setup: %w", err)
 			}
-			c.Setups[s] = setup.String()
+			c.Setups[s] = setup
 		}
 	}
 	return nil
+}
+
+// read reads the set-up of people from its file. Where it names only some pieces, the others
+// are drawn.
+func (p *Pieces) read(v *stratego.Variant, seed uint64) (string, error) {
+	setup, err := archive.ReadSetup(v, p.Setup)
+	if err != nil || v.CheckSetup(setup) == nil {
+		return setup.String(), err
+	}
+	full, wrong, err := session.NewSetupBoard(v).Edit("fill", setup.String(), rand.New(rand.NewPCG(seed, 0)))
+	if err == nil && len(wrong) > 0 {
+		err = fmt.Errorf("%s: %s", p.Setup, wrong[0].Words)
+	}
+	if err == nil && p.Note != nil {
+		p.Note(fmt.Sprintf("%s names %d of %d pieces, which stand from the back row on; the others are drawn.", p.Setup, pieces(setup), v.Pieces()))
+	}
+	return full, err
+}
+
+// pieces counts the pieces of a set-up.
+func pieces(s stratego.Setup) (n int) {
+	for _, r := range s {
+		if r != stratego.NoRank {
+			n++
+		}
+	}
+	return n
 }
 
 // BoardFile returns a board file of a variant, with the set-ups of two files, back

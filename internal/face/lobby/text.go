@@ -92,7 +92,7 @@ func (t *Text) begin(ctx context.Context, g Game) (textui.Config, error) {
 	if err := g.Guard.Announce(t.Note, g.Seats[:]...); err != nil {
 		return c, err
 	}
-	g.Pieces.Setup = offered(g)
+	g.Pieces.Setup, g.Pieces.Note = offered(g), t.Note
 	if g.Pieces.Setup == Ask {
 		c.Arrange = arrangement(g)
 	}

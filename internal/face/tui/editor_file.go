@@ -63,6 +63,9 @@ func (ed editor) file() (editor, tea.Cmd) {
 	}
 	return ed, func() tea.Msg {
 		text, err := d.setups.read(name)
+		if err == nil {
+			text, err = d.game.ReadSetup(text)
+		}
 		return setupMsg{d.game, side, text, "Read from " + name, err}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"sync"
 
+	"flagfall.dev/internal/base/input"
 	"flagfall.dev/internal/base/savefile"
 )
 
@@ -56,7 +57,7 @@ func withoutComments(text string, err error) (string, error) {
 		return "", err
 	}
 	var b strings.Builder
-	for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
+	for line := range strings.Lines(input.Decode(text)) {
 		if !strings.HasPrefix(strings.TrimSpace(line), "#") {
 			b.WriteString(line)
 		}
