@@ -132,6 +132,7 @@ func (c *gamesShowCmd) Run(out io.Writer) error {
 type gamesExportCmd struct {
 	Of     []string `arg:"" optional:"" name:"FILE|NAME" help:"${games_export_of}"`
 	Output string   `short:"o" required:"" placeholder:"DIR" help:"${games_export_output}"`
+	Format string   `enum:"record,xml,strados" default:"record" help:"${games_export_format}"`
 	gamesFilter
 }
 
@@ -141,7 +142,8 @@ func (gamesExportCmd) Help() string {
   flagfall games export -o my-games
   flagfall games export 20261122-153145-classic-1f0a9c3d -o my-games
   flagfall games export spring.db -o spring-games
-  flagfall games export spring.db -o spring.csv`
+  flagfall games export spring.db -o spring.csv
+  flagfall games export --format xml -o for-others`
 }
 
 // Run writes.
@@ -154,6 +156,9 @@ func (c *gamesExportCmd) Run(out io.Writer) error {
 	}
 	file := gamesFile{File: c.Of[0], gamesFilter: c.gamesFilter}
 	return file.use(func(ctx context.Context, s *store.Store, all iter.Seq2[*store.Game, error]) error {
+		if c.foreign() {
+			return c.exportForeign(out, stored(ctx, s, all))
+		}
 		switch filepath.Ext(c.Output) {
 		case ".csv":
 			return savefile.Output(c.Output, strings.Join(store.CSVHead, ","), func(w io.Writer) error { return store.WriteCSV(w, all) })

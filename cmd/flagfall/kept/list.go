@@ -58,6 +58,9 @@ func (c *gamesExportCmd) exportKept(out io.Writer) error {
 		}
 		all = slices.Values(named)
 	}
+	if c.foreign() {
+		return c.exportForeign(out, named(all))
+	}
 	n, err := library.Export(c.Output, all)
 	if err == nil {
 		fmt.Fprintf(out, "Records in %s: %d\n", c.Output, n)
@@ -67,7 +70,7 @@ func (c *gamesExportCmd) exportKept(out io.Writer) error {
 
 // gamesImportCmd puts records among the kept games.
 type gamesImportCmd struct {
-	Files []string `arg:"" name:"FILE" help:"Records, logs of the UCC 2012 judge, chase games, Gravon's XML, GSN or table, StraDoS positions, folders of such files, or - for standard input."`
+	Files []string `arg:"" name:"FILE" help:"${games_import_files}"`
 }
 
 // Help shows examples.

@@ -28,9 +28,13 @@ var Help = kong.Vars{
 
 	"explain_position": "StraDoS board string, or a board of Advance with / between its rows (default: a start of the game).",
 
+	"games_import_files": "Records, logs of the UCC 2012 judge, chase games, Gravon's XML, GSN or table, StraDoS positions, " +
+		"folders of such files, or - for standard input.",
+	"games_export_format": "Form of the games: record, Flagfall's own; xml, as Gravon writes it; strados, every position on a " +
+		"line of StraDoS letters.",
 	"games_export_of": "File of games, such as spring.db, or names of kept games (default: all games that were played here and " +
 		"are over).",
-	"games_export_output": "Directory for records, or, for a file of games, a file that ends in .csv or .jsonl.",
+	"games_export_output": "Directory for the games, or, for a file of games, a file that ends in .csv or .jsonl.",
 	"games_review_game": "A game that was played here, as 'games list' names it; a file in any form that replay reads; or " +
 		"STORE.db#ID.",
 	"games_show_conversations": "Show instead the conversation with the game's programs, which 'match' or 'tournament run' kept in DIR.",

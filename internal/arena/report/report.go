@@ -16,6 +16,7 @@ import (
 	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/base/plaintext"
 )
 
 // A Report is a tournament's figures.
@@ -172,7 +173,7 @@ func (r *Report) WriteCSV(w io.Writer) error {
 	for _, p := range r.Players {
 		head = append(head, "vs "+p.Name)
 	}
-	if err := out.Write(head); err != nil {
+	if err := out.Write(plaintext.Cells(head)); err != nil {
 		return err
 	}
 	for i, p := range r.Players {
@@ -187,7 +188,7 @@ func (r *Report) WriteCSV(w io.Writer) error {
 			}
 			row = append(row, cell)
 		}
-		if err := out.Write(row); err != nil {
+		if err := out.Write(plaintext.Cells(row)); err != nil {
 			return err
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/base/savefile"
 )
 
@@ -50,7 +51,7 @@ func WriteCSV(w io.Writer, all iter.Seq2[*Game, error]) error {
 			strconv.Itoa(g.Plies), g.Started.Format("2006-01-02T15:04:05.000Z"), fmt.Sprintf("%.3f", milliseconds(g.Took)),
 			fmt.Sprintf("%.3f", milliseconds(g.Seats[0].Think)), fmt.Sprintf("%.3f", milliseconds(g.Seats[1].Think)), g.Seats[0].Fault, g.Seats[1].Fault, g.Reason, g.Opening,
 		}
-		if err := out.Write(row); err != nil {
+		if err := out.Write(plaintext.Cells(row)); err != nil {
 			return err
 		}
 	}
