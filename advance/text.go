@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/input"
 )
 
 // BoardError says what is wrong with a board in text form.
@@ -27,11 +28,14 @@ func (e *BoardError) Error() string {
 
 // Parse reads a board in the form of the assignment: nine lines of nine
 // characters, Black's side first, each one of ZBJMSCDG (White), zbjmscdg
-// (Black), '#' (wall) or '.' (empty). Lines end with LF or CRLF; the last line
-// end may be missing. A UTF-8 byte-order mark before the board and empty lines
-// after it are passed over: editors and .NET programs write them. Each side must
-// have exactly one General. Every fault is a *BoardError.
+// (Black), '#' (wall), '.' or '_' (empty). Lines end with LF or CRLF; the last line
+// end may be missing. A UTF-8 byte-order mark before the board, blanks at the ends of
+// lines and empty lines after the board are passed over: editors and .NET programs
+// write them. Each side must have exactly one General. Every fault is a *BoardError.
 func Parse(text string, toMove board.Side) (Position, error) {
+	if isUTF16(text) {
+		return Position{}, &BoardError{Reason: "this is UTF-16: expected ASCII or UTF-8"}
+	}
 	lines, err := boardLines(strings.TrimPrefix(text, byteOrderMark))
 	if err != nil {
 		return Position{}, err
@@ -50,6 +54,11 @@ func Parse(text string, toMove board.Side) (Position, error) {
 	return p, nil
 }
 
+// isUTF16 reports whether a text is UTF-16, with its byte-order mark or without.
+func isUTF16(text string) bool {
+	return strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff") || input.Wide(text)
+}
+
 // byteOrderMark begins a text file of some programs.
 const byteOrderMark = "\ufeff"
 
@@ -58,7 +67,7 @@ const byteOrderMark = "\ufeff"
 func boardLines(text string) (lines [9]string, err error) {
 	n := 0
 	for line := range strings.Lines(text) {
-		line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
+		line = strings.TrimRight(strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r"), " \t")
 		switch {
 		case n < len(lines):
 			lines[n] = line
@@ -77,7 +86,7 @@ func boardLines(text string) (lines [9]string, err error) {
 func (p *Position) parseLine(row int, line string) error {
 	for col := range len(line) {
 		piece, ok := PieceOf(line[col])
-		if !ok {
+		if !ok && line[col] != '_' {
 			return &BoardError{row + 1, col + 1, fmt.Sprintf("invalid character %q, expected one of ZBJMSCDGzbjmscdg.#", line[col])}
 		}
 		if col >= Grid.Width {

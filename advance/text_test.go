@@ -35,6 +35,22 @@ func TestParsePassesOverAMarkBeforeTheBoardAndEmptyLinesAfterIt(t *testing.T) {
 	}
 }
 
+func TestBlanksAtTheEndsOfLinesAndUnderlinesAreRead(t *testing.T) {
+	want, err := Parse(startBoard, White)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{
+		strings.ReplaceAll(startBoard, ".", "_"),
+		strings.ReplaceAll(startBoard, "\n", "  \t\n"),
+		strings.ReplaceAll(startBoard, "\n", " \r\n"),
+	} {
+		if p, err := Parse(text, White); err != nil || p != want {
+			t.Errorf("Parse(%q) = %v", text, err)
+		}
+	}
+}
+
 func TestParseSaysWhatIsWrong(t *testing.T) {
 	rows := strings.Split(strings.TrimSuffix(startBoard, "\n"), "\n")
 	with := func(row int, line string) string {
@@ -56,6 +72,9 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 		{"a digit", with(4, "....1...."), `line 5, column 5: invalid character '1'`},
 		{"a stray carriage return", with(4, "....\r...."), `line 5, column 5: invalid character '\r'`},
 		{"bytes that are no text", with(0, "\xff\x00......."), "line 1, column 1: invalid character"},
+		{"UTF-16", "\xff\xfeb\x00m\x00", "this is UTF-16: expected ASCII or UTF-8"},
+		{"UTF-16 without a mark", "m\x00j\x00d\x00s\x00g\x00", "this is UTF-16: expected ASCII or UTF-8"},
+		{"a blank within", with(4, "... ....."), `line 5, column 4: invalid character ' '`},
 		{"no white General", with(8, "MJCSDSDJM"), "White has 0 Generals, expected exactly 1"},
 		{"two black Generals", with(0, "mjdsggcjm"), "Black has 2 Generals, expected exactly 1"},
 		{"walls everywhere", strings.Repeat("#########\n", 9), "White has 0 Generals"},
