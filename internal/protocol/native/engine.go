@@ -76,7 +76,7 @@ func (e *engine) Identify(ctx context.Context) (*Identity, error) {
 		if err != nil {
 			return nil, err
 		}
-		if line == "ready" {
+		if strings.TrimSpace(line) == "ready" {
 			e.identity = id
 			return id, e.setOptions(ctx)
 		}
@@ -116,8 +116,7 @@ func (e *UnfitError) Unwrap() error {
 // read takes in one line of the greeting. Words of later versions are passed
 // over.
 func (id *Identity) read(line string) error {
-	word, rest, _ := strings.Cut(line, " ")
-	rest = strings.TrimSpace(rest)
+	word, rest := wordOf(line)
 	switch word {
 	case "name":
 		id.Name = rest
@@ -164,6 +163,15 @@ func (e *engine) offers(option string) bool {
 	return slices.ContainsFunc(e.identity.Options, func(o wire.Option) bool { return o.Name == option })
 }
 
+// wordOf splits a line into its first word and the rest. Blanks and tabs may stand before and between.
+func wordOf(line string) (word, rest string) {
+	line = strings.TrimSpace(line)
+	if at := strings.IndexAny(line, " \t"); at >= 0 {
+		return line[:at], strings.TrimSpace(line[at:])
+	}
+	return line, ""
+}
+
 // ask sends a request and returns what the program answers with the expected
 // word, and its info on the way.
 func (e *engine) ask(ctx context.Context, request, expected string) (string, search.Info, error) {
@@ -189,12 +197,12 @@ func (e *engine) question(ctx context.Context, request, expected string) (string
 		if err != nil {
 			return "", info, err
 		}
-		word, rest, _ := strings.Cut(line, " ")
+		word, rest := wordOf(line)
 		switch word {
 		case "info":
 			wire.ReadInfo(&info, strings.Fields(rest))
 		case expected:
-			return strings.TrimSpace(rest), info, nil
+			return rest, info, nil
 		case "resign":
 			return "", info, &game.Resignation{Word: "resign"}
 		case "":
@@ -216,7 +224,7 @@ func (e *engine) settle(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if word, _, _ := strings.Cut(line, " "); word == e.owed || word == "resign" {
+		if word, _ := wordOf(line); word == e.owed || word == "resign" {
 			e.owed = ""
 		}
 	}

@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"iter"
@@ -105,7 +106,7 @@ func readFile(name string) []Found {
 	found := ParseAll(text)
 	switch {
 	case number > len(found):
-		return []Found{{Err: phrase.Errorf("there are %d games in it", len(found))}}
+		return []Found{{Err: fmt.Errorf("there are %d games in it", len(found))}}
 	case number > 0:
 		found[number-1].Name = ""
 		return found[number-1 : number]
@@ -141,7 +142,7 @@ func Files(path string) ([]string, error) {
 		return nil
 	})
 	if err == nil && len(files) == 0 {
-		err = phrase.Errorf("the folder is empty")
+		err = errors.New("the folder is empty")
 	}
 	return files, err
 }
@@ -151,8 +152,7 @@ func Files(path string) ([]string, error) {
 func Text(name string) (string, error) { return input.Text(name, maxFile, "recorded games") }
 
 // ErrUnknown says that a text is no game in any of the formats.
-var ErrUnknown = phrase.Errorf("this is neither a Flagfall record, nor a log of the UCC 2012 judge, nor a chase game, " +
-	"nor Gravon's XML, GSN or table of games, nor StraDoS letters")
+var ErrUnknown = phrase.Errorf("this is neither a Flagfall record, nor a log of the UCC 2012 judge, nor a chase game, nor Gravon's XML, GSN or table of games, nor StraDoS letters")
 
 // Parse reads a game in any of the formats. Of several it is the first, and a remark says so.
 func Parse(text string) (*Game, error) {

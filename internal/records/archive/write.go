@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -28,7 +27,7 @@ func Write(g *record.Game, format Format) (string, error) {
 		return "", err
 	}
 	if read.Variant == nil {
-		return "", phrase.Errorf("a game of Advance: the format %s is for Stratego", string(format))
+		return "", fmt.Errorf("a game of Advance: the format %s is for Stratego", string(format))
 	}
 	switch format {
 	case XML:
@@ -36,7 +35,7 @@ func Write(g *record.Game, format Format) (string, error) {
 	case StraDoS:
 		return read.positions()
 	}
-	return "", phrase.Errorf("format %q: expected record, xml or strados", string(format))
+	return "", fmt.Errorf("format %q: expected record, xml or strados", string(format))
 }
 
 // positions writes every position of the game.
@@ -89,7 +88,7 @@ type (
 // xml writes the game as Gravon does.
 func (g *Game) xml() (string, error) {
 	if grid := g.Variant.Grid(); grid.Width != 10 || grid.Height != 10 || !g.Variant.AtTop(stratego.Red) {
-		return "", phrase.Errorf("a game of %s: the XML has the board of ten rows and columns with Red in the first rows", g.Variant.Name())
+		return "", fmt.Errorf("a game of %s: the XML has the board of ten rows and columns with Red in the first rows", g.Variant.Name())
 	}
 	replay, err := g.Replay()
 	if err != nil {
@@ -97,7 +96,7 @@ func (g *Game) xml() (string, error) {
 	}
 	start := replay.Position()
 	if start.Turn() != stratego.Red {
-		return "", phrase.Errorf("Blue moves first: the XML has games that Red begins")
+		return "", fmt.Errorf("Blue moves first: the XML has games that Red begins")
 	}
 	out := xmlGame{Type: g.gravonType(), Field: xmlField{strings.ToUpper(strings.Fields(start.String())[0])}, Result: xmlResultOf(g.Record.Result)}
 	for i, m := range g.Record.Moves {
@@ -106,7 +105,7 @@ func (g *Game) xml() (string, error) {
 			return "", err
 		}
 		if m.Side != board.Side(i&1) {
-			return "", phrase.Errorf("ply %d: a side moves twice running, which the XML cannot tell", i+1)
+			return "", fmt.Errorf("ply %d: a side moves twice running, which the XML cannot tell", i+1)
 		}
 		out.Moves = append(out.Moves, xmlMove{i + 1, gravonName(squares.From), gravonName(squares.To)})
 	}

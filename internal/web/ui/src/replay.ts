@@ -45,7 +45,7 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
       else replace(place, h("p", { class: "error", role: "alert" }, sentence((e as Error).message)));
     }
   };
-  const take = (f?: File) => { if (f) void open(f.text().then((record) => ({ record }))); };
+  const take = (f?: File) => { if (f) void open(f.arrayBuffer().then((bytes) => ({ record: decoded(bytes) }))); };
   file.addEventListener("change", () => take(file.files?.[0]));
   const over = (e: DragEvent) => { e.preventDefault(); drop.classList.add("over"); };
   const dropped = (e: DragEvent) => {
@@ -68,6 +68,12 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
 }
 
 // exampleGame is the game that plays itself on the start page.
+// decoded reads a file as UTF-8, or as UTF-16 where its byte-order mark says so.
+function decoded(bytes: ArrayBuffer): string {
+  const [a, b] = new Uint8Array(bytes);
+  return new TextDecoder(a === 0xff && b === 0xfe ? "utf-16le" : a === 0xfe && b === 0xff ? "utf-16be" : "utf-8").decode(bytes);
+}
+
 const exampleGame = async (): Promise<Source> => ({ record: await (await fetch(located("/demo.txt"))).text(), at: 0 });
 
 const brought = "flagfall.replay";
