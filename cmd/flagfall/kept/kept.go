@@ -25,7 +25,8 @@ type Command struct {
 	Export gamesExportCmd `cmd:"" help:"Write games as record files, or their results as CSV or JSON lines."`
 	Review gamesReviewCmd `cmd:"" help:"Review a finished game: costly moves, better moves, and luck."`
 	Import gamesImportCmd `cmd:"" help:"Add recorded games to those that were played here."`
-	Delete gamesDeleteCmd `cmd:"" aliases:"remove" help:"Delete games that were played here."`
+	Delete gamesDeleteCmd `cmd:"" help:"Delete games that were played here."`
+	Remove gamesDeleteCmd `cmd:"" hidden:"" help:"Delete games that were played here."`
 }
 
 // gamesFilter is a choice of games.

@@ -43,6 +43,37 @@ func TestMacTechEntriesMayBringTheDeclarationsThemselvesOrBeCPlusPlus(t *testing
 	}
 }
 
+// Entries of 1997 came with the challenge's header beside them.
+func TestMacTechEntriesMayBringTheDeclarationsInAHeaderOfTheirOwn(t *testing.T) {
+	gametest.Need(t, "cc", "gcc", "clang")
+	header := must.Get(entry.Header("mactech"))(t)
+	own := header[strings.Index(header, "#define kBoardSize"):]
+	own = own[:strings.LastIndex(own, "#endif")]
+	body := mactechBegin + "(*ReportMove)(&from, &to, FALSE, &result); return FALSE; }\n"
+	dir := t.TempDir()
+	for _, name := range []string{"Stratego.h", "mine.h"} {
+		source := filepath.Join(dir, "entry.c")
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(own), 0o600))
+		must.Do(t, os.WriteFile(source, []byte(strings.Replace(body, "Stratego.h", name, 1)), 0o600))
+		program := filepath.Join(dir, "entry")
+		must.Do(t, entry.Build(t.Context(), "mactech", source, program))
+		if out := trial(t, "mactech", program, check.Trial{Side: stratego.Red, Plies: 1}); out.Fault != nil {
+			t.Errorf("%s: %v", name, out.Fault)
+		}
+	}
+}
+
+func TestAnEntryWithoutItsFunctionIsToldInWords(t *testing.T) {
+	gametest.Need(t, "cc", "gcc", "clang")
+	source := filepath.Join(t.TempDir(), "entry.c")
+	must.Do(t, os.WriteFile(source, []byte("int nothing;\n"), 0o600))
+	err := entry.Build(t.Context(), "mactech", source, source+".out")
+	var none *entry.NoEntryError
+	if !errors.As(err, &none) || !strings.Contains(err.Error(), "must define both") || strings.Contains(err.Error(), "undefined") {
+		t.Errorf("%v", err)
+	}
+}
+
 // documented returns the first block of code in some language of docs/contracts.md.
 func documented(t *testing.T, language string) string {
 	t.Helper()

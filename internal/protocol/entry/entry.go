@@ -36,6 +36,16 @@ func (e *CompileError) Error() string {
 	return fmt.Sprintf("%s does not compile:\n%s", e.Source, strings.TrimRight(e.Messages, "\n"))
 }
 
+// A NoEntryError says that an entry of the MacTech contract lacks its function.
+type NoEntryError struct{ Source string }
+
+func (e *NoEntryError) Error() string {
+	return e.Source + " lacks a function: the challenge's judge calls MakeAMove and PositionPieces, and an entry must define both ('flagfall entry header mactech' prints them)"
+}
+
+// missing finds what linkers say where an entry lacks its functions.
+var missing = regexp.MustCompile(`(?i)undefined (reference to|symbol:?)\W+_?_?(Z\d+)?(MakeAMove|PositionPieces)`)
+
 // A NoCompilerError says that the system has no compiler for an entry.
 type NoCompilerError struct {
 	Language string // C or C++
@@ -159,6 +169,20 @@ func isPascal(source string, text []byte) bool {
 // ownTypes finds entries that bring the challenge's declarations themselves.
 var ownTypes = regexp.MustCompile(`(?m)^\s*(typedef\s+)?struct\s+MoveResult\b`)
 
+// includes finds the headers of an entry's own.
+var includes = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include[ \t]*"([^"]+)"`)
+
+// headerDeclares reports whether a header beside the source brings the declarations.
+func headerDeclares(source string, text []byte) bool {
+	for _, m := range includes.FindAllSubmatch(text, -1) {
+		header, err := os.ReadFile(filepath.Join(filepath.Dir(source), string(m[1])))
+		if err == nil && ownTypes.Match(header) {
+			return true
+		}
+	}
+	return false
+}
+
 // headerNames are the names under which entries ask for the declarations, and
 // for the Macintosh headers that have Boolean.
 var headerNames = map[string]string{
@@ -177,7 +201,7 @@ func mactechArguments(dir, source string, text []byte, cplusplus bool) ([]string
 		}
 	}
 	given := "stratego.h"
-	if ownTypes.Match(text) {
+	if ownTypes.Match(text) || headerDeclares(source, text) {
 		given = "mactypes.h"
 	}
 	language := []string{"-x", "c", "-std=gnu99", "-Wno-implicit-function-declaration", "-Wno-implicit-int", "-Wno-int-conversion"}
@@ -210,6 +234,9 @@ func compile(ctx context.Context, cplusplus bool, source string, args []string) 
 	err = cmd.Run()
 	var exit *exec.ExitError
 	if errors.As(err, &exit) && ctx.Err() == nil {
+		if missing.Match(messages.Bytes()) {
+			return &NoEntryError{source}
+		}
 		return &CompileError{Source: source, Messages: messages.String()}
 	}
 	return err

@@ -222,6 +222,19 @@ func TestAnIllegalMoveIsExplainedInTheProtocolsSquares(t *testing.T) {
 	_ = program.Close(t.Context())
 }
 
+func TestBlanksAndTabsBeforeAnAnswerAreRead(t *testing.T) {
+	v, _ := stratego.VariantNamed("classic")
+	rng := rand.New(rand.NewPCG(1, 1))
+	pos := must.Get(stratego.NewPosition(v, check.RandomSetup(v, rng), check.RandomSetup(v, rng)))(t)
+	for _, answer := range []string{"  " + firstMove(pos), "\t" + firstMove(pos), strings.Replace(firstMove(pos), " ", "\t  ", 1) + " "} {
+		program := says(" ready \n", answer+"\n")
+		if _, _, err := New(program, Config{}).Choose(t.Context(), pos.View(stratego.Red), search.Limits{}); err != nil {
+			t.Errorf("%q: %v", answer, err)
+		}
+		_ = program.Close(t.Context())
+	}
+}
+
 func fine(err error) bool { return err == nil }
 
 func failed[E error](err error) bool {
