@@ -13,28 +13,19 @@ import (
 	"flagfall.dev/internal/arena/register"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/cli/interrupt"
-	"flagfall.dev/internal/play/rating"
 	"flagfall.dev/internal/sandbox/program"
 )
 
 // matchCmd plays two players against each other.
 type matchCmd struct {
-	A string `arg:"" help:"First player, such as council or ucc:./bot; 'flagfall players' lists them."`
-	B string `arg:"" help:"Second player."`
-
-	Variant     string  `short:"v" default:"classic" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
-	Games       int     `short:"n" default:"100" help:"Number of games, even: every pair of games swaps the colours."`
+	option.Pairing
 	Seed        *uint64 `placeholder:"N" help:"${match_seed}"`
 	Key         string  `placeholder:"HEX" help:"Repeat a match with the key that it told when it was over."`
 	Concurrency *int    `short:"c" placeholder:"N" help:"${match_concurrency}"`
 	tournament.Conditions
 	tournament.Handling
 	option.Start
-	SPRT      string             `name:"sprt" type:"bounds" placeholder:"ELO0,ELO1" help:"${match_sprt}"`
-	SPRTAlpha float64            `name:"sprt-alpha" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO1 (default: 0.05)."`
-	SPRTBeta  float64            `name:"sprt-beta" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO0 (default: 0.05)."`
-	SPRTModel string             `name:"sprt-model" enum:"normalised,logistic" default:"normalised" help:"${match_sprtmodel}"`
-	Scoring   tournament.Scoring `enum:"plain,mactech,ucc" default:"plain" help:"How games make points: ${enum}."`
+	Scoring tournament.Scoring `enum:"plain,mactech,ucc" default:"plain" help:"How games make points: ${enum}."`
 	option.Programs
 	option.Conversation
 	tournament.Watching
@@ -79,8 +70,8 @@ func (c *matchCmd) Run(out io.Writer) error {
 	if err := errors.Join(plan.Check(), arena.CheckPlan(plan)); err != nil {
 		return option.Usage(err)
 	}
-	if c.SPRT == "" && (c.SPRTAlpha != 0 || c.SPRTBeta != 0 || c.SPRTModel != string(rating.Normalised)) {
-		return errors.New("--sprt-alpha, --sprt-beta and --sprt-model are parts of a sequential test: expected --sprt too")
+	if err := c.CheckTest(); err != nil {
+		return err
 	}
 	access, err := c.Access()
 	if err != nil {
@@ -134,7 +125,7 @@ func (c *matchCmd) plan() *tournament.Plan {
 	p := &tournament.Plan{
 		Name: tournament.MatchName, Variant: c.Variant, Type: tournament.RoundRobin, Games: c.Games,
 		Players: []string{c.A, c.B}, Seed: c.Seed, Key: c.Key,
-		Conditions: c.Conditions, Handling: c.Handling, Scoring: c.Scoring, SPRT: c.test(), Openings: c.Openings(), Readable: c.Readable,
+		Conditions: c.Conditions, Handling: c.Handling, Scoring: c.Scoring, SPRT: c.Test(), Openings: c.Openings(), Readable: c.Readable,
 		Watching: c.Watching, MixedPrograms: c.MixedPrograms, Concurrency: tournament.DefaultConcurrency(),
 	}
 	p.Sandbox = tournament.Sandbox(c.Programs.Sandbox)
@@ -142,26 +133,4 @@ func (c *matchCmd) plan() *tournament.Plan {
 		p.Concurrency = *c.Concurrency
 	}
 	return p
-}
-
-// test returns the sequential test in a plan's words. Where it cannot be read, the
-// plan's own check says why.
-func (c *matchCmd) test() string {
-	test, err := rating.ParseTest(c.SPRT)
-	if err != nil {
-		return c.SPRT
-	}
-	if c.SPRTAlpha != 0 {
-		test.Alpha = c.SPRTAlpha
-	}
-	if c.SPRTBeta != 0 {
-		test.Beta = c.SPRTBeta
-	}
-	if c.SPRTModel == string(rating.Logistic) {
-		test.Model = rating.Logistic
-	}
-	if test == (rating.Test{Elo0: test.Elo0, Elo1: test.Elo1}) {
-		return c.SPRT // as it was written, and stored
-	}
-	return test.String()
 }

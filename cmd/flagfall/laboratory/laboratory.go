@@ -4,10 +4,12 @@ package laboratory
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"strings"
 
+	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/base/input"
 	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/base/progress"
@@ -44,24 +46,37 @@ func runStudy(out io.Writer, run func(context.Context, study.Report) error) erro
 	return run(ctx, study.Report{Out: out, Notes: plaintext.Writer{To: os.Stderr}, Progress: progress.Stderr()})
 }
 
+// matchCmd is 'flagfall match' for experiments: the same flags, fewer of them.
 type matchCmd struct {
-	A       string `arg:"" help:"Player whose points are counted, such as marshal:nodes=5000."`
-	B       string `arg:"" help:"Its opponent, such as council, sparring:style=rusher or an outside program, which brings its own set-ups."`
-	Variant string `default:"ucc" help:"Variant."`
-	Pairs   int    `default:"50" help:"Pairs of games, each from the same set-ups with colours exchanged."`
+	option.Pairing
 	Seed    uint64 `default:"1" help:"Seed of the first pair."`
-	SPRT    string `name:"sprt" type:"bounds" placeholder:"ELO0,ELO1" help:"Stop as soon as a sequential test decides between two differences in Elo, such as 0,30."`
-	Own     bool   `help:"Let the players draw their own set-ups."`
-	Verbose bool   `short:"v" help:"Print every game."`
+	Own     bool   `help:"Let the players draw their own set-ups; outside programs always do."`
+	Verbose bool   `help:"Print every game."`
+	Pairs   int    `hidden:""`
 }
 
-// Help shows an example.
+// Help says how it differs from 'flagfall match', and shows an example.
 func (matchCmd) Help() string {
-	return "Example: flagfall lab match marshal:nodes=5000 council --pairs=50"
+	return "Unlike 'flagfall match' it plays within this process, one game after the other, without clocks, a\n" +
+		"store or a sandbox, and a seed draws the same set-ups in every version. So it is for questions\n" +
+		"about our players at fixed nodes; 'flagfall match' is for programs, time and many processors.\n\n" +
+		"Example: flagfall lab match marshal:nodes=5000 council --variant ucc --own --games 100"
 }
 
 // Run plays the match and prints the score.
-func (c *matchCmd) Run(out io.Writer) error { return runStudy(out, (*study.Duel)(c).Run) }
+func (c *matchCmd) Run(out io.Writer) error {
+	switch {
+	case c.Pairs != 0:
+		return option.Usage(fmt.Errorf("--pairs is now --games, two for each pair: expected --games %d", 2*c.Pairs))
+	case c.Games < 2 || c.Games%2 != 0:
+		return option.Usage(fmt.Errorf("--games %d: expected an even number from 2 on, because every pair of games swaps the colours", c.Games))
+	}
+	if err := c.CheckTest(); err != nil {
+		return err
+	}
+	d := &study.Duel{A: c.A, B: c.B, Variant: c.Variant, Pairs: c.Games / 2, Seed: c.Seed, SPRT: c.Test(), Own: c.Own, Verbose: c.Verbose}
+	return runStudy(out, d.Run)
+}
 
 type ablateCmd struct {
 	Player  string   `default:"marshal:nodes=3000" help:"Player whose parts are switched off."`

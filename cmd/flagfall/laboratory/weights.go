@@ -32,7 +32,7 @@ type varyCmd struct {
 func (varyCmd) Help() string {
 	return "Example: flagfall lab vary trials.jsonl --weights=still,caution,stir:9 --pairs=3000 --jobs=2\n\n" +
 		"Against a player that stays as it is: flagfall lab vary trials.jsonl --against=council --variant=mini --weights=still,caution\n\n" +
-		"The proposal is a guess until it wins a match: flagfall lab match marshal:set=… marshal --own --sprt=0,10"
+		"The proposal is a guess until it wins a match: flagfall lab match marshal:set=… marshal --variant ucc --own --sprt 0,10"
 }
 
 // Run plays what is missing, fits and prints the table.
