@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"errors"
 	"bytes"
 	"encoding/xml"
 	"fmt"
@@ -96,7 +97,7 @@ func (g *Game) xml() (string, error) {
 	}
 	start := replay.Position()
 	if start.Turn() != stratego.Red {
-		return "", fmt.Errorf("Blue moves first: the XML has games that Red begins")
+		return "", errors.New("moves of Blue come first: the XML has games that Red begins")
 	}
 	out := xmlGame{Type: g.gravonType(), Field: xmlField{strings.ToUpper(strings.Fields(start.String())[0])}, Result: xmlResultOf(g.Record.Result)}
 	for i, m := range g.Record.Moves {
