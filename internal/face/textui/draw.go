@@ -158,7 +158,7 @@ func (g *Game) drawWords(sc *session.Scene) {
 		var words []string
 		for _, col := range columnsInOrder(sc) {
 			sq := &sc.Squares[sc.Grid.At(col, row)]
-			if text := g.squareWords(sc, sq); text != "" {
+			if text := g.squareWords(sq); text != "" {
 				words = append(words, sq.Name+" "+text)
 			}
 		}
@@ -173,7 +173,7 @@ func (g *Game) drawWords(sc *session.Scene) {
 	}
 }
 
-func (g *Game) squareWords(sc *session.Scene, sq *session.Square) string {
+func (g *Game) squareWords(sq *session.Square) string {
 	p := sq.Piece
 	switch {
 	case sq.Lake:
