@@ -159,6 +159,3 @@ func (s Set) Shift(n int) Set {
 	m := uint(-n)
 	return Set{s.Lo>>m | s.Hi<<(64-m), s.Hi >> m}
 }
-
-// SetOf2 returns the set of two squares, without a loop.
-func SetOf2(a, b Square) Set { return bit(a).Or(bit(b)) }
