@@ -18,20 +18,20 @@ import (
 //go:embed prior.txt
 var priorText string
 
-// table is where people put their pieces, on a home of rows × cols squares.
-type table struct {
+// placements is where people put their pieces, on a home of rows × cols squares.
+type placements struct {
 	rows, cols int
 	share      [stratego.Ranks][]float64 // by home square, summing to 1; nil for a rank the game lacks
 }
 
-// tables parses the embedded numbers once.
-var tables = sync.OnceValue(func() map[string]*table {
-	all := map[string]*table{}
-	var t *table
+// allPlacements parses the embedded numbers once.
+var allPlacements = sync.OnceValue(func() map[string]*placements {
+	all := map[string]*placements{}
+	var t *placements
 	for line := range strings.Lines(priorText) {
 		f := strings.Fields(line)
 		if len(f) == 4 {
-			t = &table{}
+			t = &placements{}
 			t.rows, _ = strconv.Atoi(f[1])
 			t.cols, _ = strconv.Atoi(f[2])
 			all[f[0]] = t
@@ -68,11 +68,11 @@ func Prior(v *stratego.Variant, r stratego.Rank, home int, p *parameter.Values) 
 		}
 		return 1
 	}
-	t := tables()["classic"]
+	t := allPlacements()["classic"]
 	// A crowded army fills its home, and the set-ups of the 40-piece game are the better
 	// guide than those of Barrage.
-	if float64(v.Pieces()) < p.Crowded && float64(v.Pieces()) < p.CrowdedHome*float64(v.HomeSize()) && tables()["barrage"].share[r] != nil {
-		t = tables()["barrage"]
+	if float64(v.Pieces()) < p.Crowded && float64(v.Pieces()) < p.CrowdedHome*float64(v.HomeSize()) && allPlacements()["barrage"].share[r] != nil {
+		t = allPlacements()["barrage"]
 	}
 	s := t.share[r]
 	if s == nil {

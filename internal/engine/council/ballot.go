@@ -11,10 +11,10 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// ballot holds the votes on every move of a table.
+// ballot holds the votes on every move of a situation.
 type ballot struct {
-	t *table
-	// votes[i][s] is what seat s gave move i, its voice included.
+	t *situation
+	// votes[i][s] is what voter s gave move i, its voice included.
 	votes [][]float64
 	total []float64
 }
@@ -26,21 +26,21 @@ const loudest = 3
 // vote collects the proposals of all members. The scheme is a weighted sum of bounded
 // voices: plain majority ignores how much a member wants a move, and with unbounded weights
 // one member could decide alone.
-func (p *Player) vote(t *table) *ballot {
+func (p *Player) vote(t *situation) *ballot {
 	b := &ballot{t: t, votes: make([][]float64, len(t.moves)), total: make([]float64, len(t.moves))}
-	flat := make([]float64, len(t.moves)*len(p.seats))
+	flat := make([]float64, len(t.moves)*len(p.voters))
 	index := make(map[stratego.Move]int, len(t.moves))
 	for i, m := range t.moves {
 		index[m] = i
-		b.votes[i] = flat[i*len(p.seats) : (i+1)*len(p.seats)]
+		b.votes[i] = flat[i*len(p.voters) : (i+1)*len(p.voters)]
 	}
-	for s, seat := range p.seats {
-		seat.propose(t, func(m stratego.Move, weight float64) {
+	for s, voter := range p.voters {
+		voter.propose(t, func(m stratego.Move, weight float64) {
 			i, legal := index[m]
 			if !legal {
 				return
 			}
-			b.votes[i][s] += float64(seat.voice * max(-loudest, min(loudest, weight)))
+			b.votes[i][s] += float64(voter.voice * max(-loudest, min(loudest, weight)))
 		})
 	}
 	for i := range b.votes {
@@ -80,16 +80,16 @@ func (b *ballot) order() []int {
 // shown is how many moves are reported.
 const shown = 5
 
-func (b *ballot) candidates(seats []seat) []search.Candidate {
+func (b *ballot) candidates(voters []voter) []search.Candidate {
 	var cs []search.Candidate
 	for _, i := range b.order()[:min(shown, len(b.total))] {
-		cs = append(cs, search.Candidate{Move: b.t.v.FormatMove(b.t.moves[i]), Value: b.total[i], Win: -1, Why: b.why(seats, i)})
+		cs = append(cs, search.Candidate{Move: b.t.v.FormatMove(b.t.moves[i]), Value: b.total[i], Win: -1, Why: b.why(voters, i)})
 	}
 	return cs
 }
 
 // why lists who voted how on a move, loudest first.
-func (b *ballot) why(seats []seat, i int) phrase.Text {
+func (b *ballot) why(voters []voter, i int) phrase.Text {
 	var who []int
 	for s, v := range b.votes[i] {
 		if v != 0 {
@@ -102,7 +102,7 @@ func (b *ballot) why(seats []seat, i int) phrase.Text {
 	}
 	var all phrase.Text
 	for _, s := range who {
-		vote := phrase.New("%s %s", phrase.New(seats[s].name), fmt.Sprintf("%+.2f", b.votes[i][s]))
+		vote := phrase.New("%s %s", phrase.New(voters[s].name), fmt.Sprintf("%+.2f", b.votes[i][s]))
 		if all.Empty() {
 			all = vote
 		} else {
@@ -113,10 +113,10 @@ func (b *ballot) why(seats []seat, i int) phrase.Text {
 }
 
 // explain writes the votes on the best moves, a line each.
-func (b *ballot) explain(seats []seat) []string {
+func (b *ballot) explain(voters []voter) []string {
 	var lines []string
 	for _, i := range b.order()[:min(shown, len(b.total))] {
-		lines = append(lines, fmt.Sprintf("%-7s %+6.2f  %s", b.t.v.FormatMove(b.t.moves[i]), b.total[i], b.why(seats, i)))
+		lines = append(lines, fmt.Sprintf("%-7s %+6.2f  %s", b.t.v.FormatMove(b.t.moves[i]), b.total[i], b.why(voters, i)))
 	}
 	return lines
 }

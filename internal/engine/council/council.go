@@ -21,21 +21,21 @@ var ErrNoMove = errors.New("there is no legal move")
 
 // member is one heuristic of the council.
 type member interface {
-	// propose gives votes for moves of the table, and against them with
+	// propose gives votes for moves of the situation, and against them with
 	// negative weights. A weight of 1 is a move the member very much wants.
-	propose(t *table, give func(m stratego.Move, weight float64))
+	propose(t *situation, give func(m stratego.Move, weight float64))
 }
 
-// seat is a member with its name and how loud its voice is.
-type seat struct {
+// voter is a member with its name and how loud its voice is.
+type voter struct {
 	name  string
 	voice float64
 	member
 }
 
-// seats returns the whole council.
-func seats() []seat {
-	return []seat{
+// voters returns the whole council.
+func voters() []voter {
+	return []voter{
 		{"captor", 6, captor{}},
 		{"gambler", 4, gambler{}},
 		{"guardian", 4, guardian{}},
@@ -52,7 +52,7 @@ func seats() []seat {
 // Members returns the names of the heuristics, for options that switch them off.
 func Members() []string {
 	var names []string
-	for _, s := range seats() {
+	for _, s := range voters() {
 		names = append(names, s.name)
 	}
 	return names
@@ -70,23 +70,23 @@ type Config struct {
 // Player is a council. It plays one game at a time.
 type Player struct {
 	rng     *rand.Rand
-	seats   []seat
+	voters  []voter
 	explain bool
 	lore    *lore
 }
 
 // New makes a council. The error names an unknown member.
 func New(c Config) (*Player, error) {
-	p := &Player{rng: rand.New(rand.NewPCG(c.Seed, 0x636f756e63696c)), explain: c.Explain, seats: seats()}
+	p := &Player{rng: rand.New(rand.NewPCG(c.Seed, 0x636f756e63696c)), explain: c.Explain, voters: voters()}
 	for _, name := range c.Off {
-		n := len(p.seats)
-		for i, s := range p.seats {
+		n := len(p.voters)
+		for i, s := range p.voters {
 			if s.name == name {
-				p.seats = append(p.seats[:i:i], p.seats[i+1:]...)
+				p.voters = append(p.voters[:i:i], p.voters[i+1:]...)
 				break
 			}
 		}
-		if len(p.seats) == n {
+		if len(p.voters) == n {
 			return nil, fmt.Errorf("the council has no member %q: expected one of %s", name, strings.Join(Members(), ", "))
 		}
 	}
@@ -111,8 +111,8 @@ func (p *Player) Choose(_ context.Context, view *stratego.View, _ search.Limits)
 	best := b.winner(p.rng)
 	info := search.Info{Nodes: uint64(len(t.moves)), Win: -1}
 	if p.explain {
-		info.Notes = b.explain(p.seats)
+		info.Notes = b.explain(p.voters)
 	}
-	info.Candidates = b.candidates(p.seats)
+	info.Candidates = b.candidates(p.voters)
 	return t.moves[best], info, nil
 }

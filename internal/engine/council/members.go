@@ -8,7 +8,7 @@ import (
 // captor strikes known pieces that it beats, and no others.
 type captor struct{}
 
-func (captor) propose(t *table, give func(stratego.Move, float64)) {
+func (captor) propose(t *situation, give func(stratego.Move, float64)) {
 	for _, m := range t.moves {
 		if !t.strikes(m) || !t.known(m.To) {
 			continue
@@ -30,7 +30,7 @@ type gambler struct{}
 // curiosity is what it is worth to learn a rank.
 const curiosity = 0.06
 
-func (gambler) propose(t *table, give func(stratego.Move, float64)) {
+func (gambler) propose(t *situation, give func(stratego.Move, float64)) {
 	for _, m := range t.moves {
 		if t.strikes(m) && !t.known(m.To) {
 			secret := 0.0 // what showing the striker gives away
@@ -45,7 +45,7 @@ func (gambler) propose(t *table, give func(stratego.Move, float64)) {
 // guardian takes pieces out of danger and does not lead them into it.
 type guardian struct{}
 
-func (guardian) propose(t *table, give func(stratego.Move, float64)) {
+func (guardian) propose(t *situation, give func(stratego.Move, float64)) {
 	for _, m := range t.moves {
 		if t.strikes(m) {
 			continue // captor and gambler weigh those
@@ -66,7 +66,7 @@ type sentry struct{}
 // alarm is the distance from the own Flag at which an enemy that moves is met.
 const alarm = 4
 
-func (sentry) propose(t *table, give func(stratego.Move, float64)) {
+func (sentry) propose(t *situation, give func(stratego.Move, float64)) {
 	flag := t.flag()
 	if flag == board.NoSquare {
 		return
@@ -96,7 +96,7 @@ func (sentry) propose(t *table, give func(stratego.Move, float64)) {
 // hunter goes after known pieces that a piece of ours beats.
 type hunter struct{}
 
-func (hunter) propose(t *table, give func(stratego.Move, float64)) {
+func (hunter) propose(t *situation, give func(stratego.Move, float64)) {
 	known := t.view.Pieces(t.foe).AndNot(t.view.Hidden())
 	for _, m := range t.moves {
 		mine := t.mine(m.From)
@@ -116,7 +116,7 @@ func (hunter) propose(t *table, give func(stratego.Move, float64)) {
 
 // closer returns how much a move brings its piece nearer to a square: 0 for not
 // at all, up to 1 for the last step before a strike.
-func (t *table) closer(m stratego.Move, q board.Square) float64 {
+func (t *situation) closer(m stratego.Move, q board.Square) float64 {
 	before, after := t.far[m.From][q], t.far[m.To][q]
 	if after >= before || after == 0 {
 		return 0
@@ -128,7 +128,7 @@ func (t *table) closer(m stratego.Move, q board.Square) float64 {
 // enemy have shown themselves the more eagerly.
 type seeker struct{}
 
-func (seeker) propose(t *table, give func(stratego.Move, float64)) {
+func (seeker) propose(t *situation, give func(stratego.Move, float64)) {
 	suspects := t.view.Hidden().AndNot(t.view.Moved())
 	for _, m := range t.moves {
 		mine := t.mine(m.From)
@@ -150,7 +150,7 @@ func (seeker) propose(t *table, give func(stratego.Move, float64)) {
 // sapper sends Miners to Bombs, known ones and likely ones.
 type sapper struct{}
 
-func (sapper) propose(t *table, give func(stratego.Move, float64)) {
+func (sapper) propose(t *situation, give func(stratego.Move, float64)) {
 	for _, m := range t.moves {
 		if t.mine(m.From) != stratego.Miner || t.strikes(m) {
 			continue
@@ -170,7 +170,7 @@ func (sapper) propose(t *table, give func(stratego.Move, float64)) {
 // scout spends Scouts to learn what a moved piece is.
 type scout struct{}
 
-func (scout) propose(t *table, give func(stratego.Move, float64)) {
+func (scout) propose(t *situation, give func(stratego.Move, float64)) {
 	for _, m := range t.moves {
 		if t.mine(m.From) == stratego.Scout && t.strikes(m) && !t.known(m.To) && !t.still(m.To) {
 			give(m, 0.3)
@@ -181,7 +181,7 @@ func (scout) propose(t *table, give func(stratego.Move, float64)) {
 // vanguard brings pieces forward, those in front first.
 type vanguard struct{}
 
-func (vanguard) propose(t *table, give func(stratego.Move, float64)) {
+func (vanguard) propose(t *situation, give func(stratego.Move, float64)) {
 	enemy := t.view.Pieces(t.foe)
 	for _, m := range t.moves {
 		mine := t.mine(m.From)
@@ -205,7 +205,7 @@ type memory struct{}
 // span is how many own turns the memory goes back.
 const span = 8
 
-func (memory) propose(t *table, give func(stratego.Move, float64)) {
+func (memory) propose(t *situation, give func(stratego.Move, float64)) {
 	history := t.view.History()
 	weight := -0.5
 	for i, n := len(history)-1, 0; i >= 0 && n < span; i-- {

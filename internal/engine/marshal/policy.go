@@ -35,14 +35,14 @@ func (p *Player) prefer(view *stratego.View, t *thought) {
 	for i, odds := range p.odds {
 		m := &p.root.Moves[i]
 		liked := odds - even
-		m.Adjust += points(liked*p.favour(view, m.Move, liked), p.c.Parameters.FavourMost)
+		m.Adjust += points(liked*p.policyWeight(view, m.Move, liked), p.c.Parameters.FavourMost)
 	}
 }
 
-// favour is how many points a move is worth more where the policy makes it e times as likely.
+// policyWeight is how many points a move is worth more where the policy makes it e times as likely.
 // liked is what it says of the move, above 0 where it advises it. The policy does not fear
 // Spies enough (docs/lab/policy.md), so it may only advise against a move of the Marshal.
-func (p *Player) favour(view *stratego.View, m stratego.Move, liked float64) float64 {
+func (p *Player) policyWeight(view *stratego.View, m stratego.Move, liked float64) float64 {
 	w := p.c.Parameters
 	if liked > 0 && view.At(m.From).Rank() == stratego.Marshal && hiddenSpy(view) {
 		return w.Favour * w.FavourMarshal

@@ -153,7 +153,7 @@ func TestThePolicyOnlyAdvisesAgainstTheMarshalsMovesWhileASpyIsHidden(t *testing
 			player := following(&fixed{}, Config{})
 			for _, m := range view.Moves(nil) {
 				want := player.c.Parameters.Favour
-				if got := player.favour(view, m, -1); got != want {
+				if got := player.policyWeight(view, m, -1); got != want {
 					t.Fatalf("seed %d, ply %d, %v: %v points where the policy is against it, expected %v", seed, ply, m, got, want)
 				}
 				if view.At(m.From).Rank() == stratego.Marshal {
@@ -164,7 +164,7 @@ func TestThePolicyOnlyAdvisesAgainstTheMarshalsMovesWhileASpyIsHidden(t *testing
 						free++
 					}
 				}
-				if got := player.favour(view, m, 1); got != want {
+				if got := player.policyWeight(view, m, 1); got != want {
 					t.Fatalf("seed %d, ply %d, %v: %v points, expected %v", seed, ply, m, got, want)
 				}
 			}

@@ -12,7 +12,7 @@ import (
 func (p *Player) price(view *stratego.View, t *thought) {
 	past := p.past(view)
 	here := placement(&p.know.Root.At)
-	runner, cost := p.weary(view, t)
+	runner, cost := p.overused(view, t)
 	for i := range p.root.Moves {
 		m := &p.root.Moves[i]
 		if p.know.Root.At[m.Move.To] != state.None {
@@ -69,12 +69,12 @@ func (p *Player) stale(seen []uint64, here uint64, m *tree.RootMove) int32 {
 	return -min(times*int32(p.c.Parameters.Stale), int32(p.c.Parameters.StaleMost))
 }
 
-// weary finds the piece that makes nearly all my moves while nothing happens,
+// overused finds the piece that makes nearly all my moves while nothing happens,
 // such as one that is chased for ever, and what moving it once more is to cost:
 // more and more, until it is given up for something better to do. A side that
 // would then be behind goes on for long, for a draw is all it can want; far behind,
 // for ever.
-func (p *Player) weary(view *stratego.View, t *thought) (runner uint8, cost int32) {
+func (p *Player) overused(view *stratego.View, t *thought) (runner uint8, cost int32) {
 	w, quiet := p.c.Parameters, view.Quiet()
 	if quiet < w.Patience {
 		return state.None, 0

@@ -20,8 +20,8 @@ import (
 	"flagfall.dev/record"
 )
 
-// Player describes a player that specifications can name.
-type Player struct {
+// Entry describes a player that specifications can name.
+type Entry struct {
 	Name    string
 	Game    string // record.Stratego or record.Advance
 	Summary string
@@ -38,12 +38,12 @@ type Option struct{ Name, Help string }
 var seedOption = Option{"seed=N", "the same seed gives the same game"}
 
 // Players returns every player there is.
-func Players() []Player {
+func Players() []Entry {
 	return append(strategoPlayers(), advancePlayers()...)
 }
 
-func strategoPlayers() []Player {
-	return []Player{
+func strategoPlayers() []Entry {
+	return []Entry{
 		{
 			Name: "random", Game: record.Stratego, Summary: "any legal move",
 			Options: []Option{seedOption},
@@ -68,8 +68,8 @@ func strategoPlayers() []Player {
 }
 
 // marshalPlayer is the strong player.
-func marshalPlayer() Player {
-	return Player{
+func marshalPlayer() Entry {
+	return Entry{
 		Name: "marshal", Game: record.Stratego, Summary: "searches over what it believes: the strong player",
 		Options: []Option{
 			seedOption,
@@ -128,12 +128,12 @@ func adjust(p *parameter.Values, off, set []string) error {
 }
 
 // sparringPlayer has one habit, for the laboratory.
-func sparringPlayer() Player {
+func sparringPlayer() Entry {
 	var names []string
 	for _, s := range sparring.Styles() {
 		names = append(names, string(s))
 	}
-	return Player{
+	return Entry{
 		Name: "sparring", Game: record.Stratego, Summary: "one strong habit, to test others against",
 		Options: []Option{seedOption, {"style=S", "one of " + strings.Join(names, ", ")}},
 		stratego: func(s *settings, seed uint64) (game.StrategoPlayer, error) {
@@ -146,8 +146,8 @@ func sparringPlayer() Player {
 	}
 }
 
-func advancePlayers() []Player {
-	var all []Player
+func advancePlayers() []Entry {
+	var all []Entry
 	for _, l := range []struct {
 		name    string
 		level   player.Level
@@ -160,7 +160,7 @@ func advancePlayers() []Player {
 		{"max", player.Max, "obeys grade 7 and searches within what it leaves"},
 		{"free", player.Free, "obeys the rules only"},
 	} {
-		all = append(all, Player{
+		all = append(all, Entry{
 			Name: l.name, Game: record.Advance, Summary: l.summary,
 			Options: []Option{seedOption, {"movetime=T", "time for a move, such as 300ms"}, {"nodes=N", "positions to visit for a move"}},
 			advance: func(s *settings, seed uint64) (game.AdvancePlayer, error) {
@@ -234,11 +234,11 @@ func complain(spec string, set *settings, err error) error {
 // Knows reports whether a specification names one of our own players, of any game.
 func Knows(spec string) bool {
 	parsed, err := ParseSpec(spec)
-	return err == nil && slices.ContainsFunc(Players(), func(p Player) bool { return strings.EqualFold(p.Name, parsed.Name) })
+	return err == nil && slices.ContainsFunc(Players(), func(p Entry) bool { return strings.EqualFold(p.Name, parsed.Name) })
 }
 
 // find returns the player that a specification names, and its options.
-func find(spec, game string) (*Player, *settings, error) {
+func find(spec, game string) (*Entry, *settings, error) {
 	parsed, err := ParseSpec(spec)
 	if err != nil {
 		return nil, nil, err

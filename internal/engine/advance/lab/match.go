@@ -71,8 +71,8 @@ func (m *Match) game(ctx context.Context, n int) (Game, error) {
 	mine.Seed, theirs.Seed = 2*(m.Seed+uint64(n)), 2*(m.Seed+uint64(n))+1
 	opening := player.New(player.Config{Level: player.Grade7, Seed: m.Seed + uint64(n/2)})
 	var players [2]game.AdvancePlayer
-	players[g.Side] = &seat{player.New(mine), opening, m.Opening}
-	players[g.Side.Opponent()] = &seat{player.New(theirs), opening, m.Opening}
+	players[g.Side] = &openedPlayer{player.New(mine), opening, m.Opening}
+	players[g.Side.Opponent()] = &openedPlayer{player.New(theirs), opening, m.Opening}
 	table := game.NewAdvance(players, advance.Start())
 	_, err := table.Driver().Play(ctx)
 	g.Result, g.Plies, g.Moves = table.Position.Result(), len(table.Moves), table.Moves
@@ -86,14 +86,14 @@ func (m *Match) game(ctx context.Context, n int) (Game, error) {
 	return g, err
 }
 
-// seat has a player whose first moves another one makes.
-type seat struct {
+// openedPlayer has a player whose first moves another one makes.
+type openedPlayer struct {
 	player, opening *player.Player
 	plies           int // of the opening
 }
 
 // Choose asks the player whose move it is. Neither has a limit but its own.
-func (s *seat) Choose(ctx context.Context, p *advance.Position, _ search.Limits) (advance.Move, search.Info, error) {
+func (s *openedPlayer) Choose(ctx context.Context, p *advance.Position, _ search.Limits) (advance.Move, search.Info, error) {
 	chooser := s.player
 	if p.Ply() < s.plies {
 		chooser = s.opening

@@ -167,7 +167,7 @@ func TestEvaluationIsTheSameSeenFromTheOtherSide(t *testing.T) {
 }
 
 func TestTableReturnsWhatWasStored(t *testing.T) {
-	var tab table
+	var tab transpositions
 	tab.advance()
 	m := advance.Start()
 	move := m.Moves(nil)[3]

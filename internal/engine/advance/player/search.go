@@ -29,7 +29,7 @@ type searcher struct {
 	plyKnown bool
 	lab      Lab
 	eval     *evaluation
-	table    table
+	table    transpositions
 
 	killers  [maxPly][2]advance.Move
 	history  [2][128][128]int32

@@ -54,7 +54,7 @@ func (e *Evaluation) Study(k *state.Knowledge, p *parameter.Values, guess *belie
 	e.begin(k, p)
 	e.appraise(k, p, guess)
 	e.approach()
-	e.besiege(e.exposure(guess), float32(how.Trifle))
+	e.prepareThreats(e.exposure(guess), float32(how.Trifle))
 	e.plan(how.Urgency)
 	return Outline{Places: &e.places, Worth: e.worth, Balance: e.Balance()}
 }

@@ -49,10 +49,10 @@ func (g *threat) lateness(stop float32) int {
 	return late
 }
 
-// stopped returns how surely a guard of mine stops the enemy on q in a guise: as the best of those
+// stopped returns how surely a guard of mine stops the enemy on q in a role: as the best of those
 // that moved since the root, or of those that did not. These only become fewer, so the best of those
 // at the root counts as long as it stays.
-func (e *Evaluation) stopped(st *state.State, side int, q uint8, as *guise) float32 {
+func (e *Evaluation) stopped(st *state.State, side int, q uint8, as *role) float32 {
 	b := &as.best[side]
 	if b.at != q || b.study != e.threat.studies {
 		b.study, b.at, b.found = e.threat.studies, q, 0
@@ -77,7 +77,7 @@ func (e *Evaluation) stopped(st *state.State, side int, q uint8, as *guise) floa
 
 // arrived returns how surely an enemy is stopped that those who did not move stop as surely as stop
 // says, by the best of those who came.
-func (g *threat) arrived(st *state.State, came board.Set, side int, q uint8, as *guise, stop float32) float32 {
+func (g *threat) arrived(st *state.State, came board.Set, side int, q uint8, as *role, stop float32) float32 {
 	early := g.guards(side, q, as.rank)
 	for !came.Empty() {
 		at, late := came.Pop(), 0
@@ -94,13 +94,13 @@ func (g *threat) arrived(st *state.State, came board.Set, side int, q uint8, as 
 }
 
 // anew is stopped where all of the best have left.
-func (g *threat) anew(st *state.State, side int, q uint8, as *guise) float32 {
+func (g *threat) anew(st *state.State, side int, q uint8, as *role) float32 {
 	o := g.bestOf(st.Movers[state.Me].AndNot(st.Arrived), side, q, as)
 	return g.arrived(st, st.Movers[state.Me].And(st.Arrived).And(o.better), side, q, as, o.stop)
 }
 
 // findBest finds the next of the best.
-func (g *threat) findBest(b *best, side int, as *guise) {
+func (g *threat) findBest(b *best, side int, as *role) {
 	others := g.movers
 	for _, o := range b.of[:b.found] {
 		others = others.Without(board.Square(o.at))
@@ -111,7 +111,7 @@ func (g *threat) findBest(b *best, side int, as *guise) {
 
 // bestOf returns who stops the enemy on q best of some guards, which all stand where they stood at the
 // root. Those that are in time are looked at first, and the others as long as they may do better.
-func (g *threat) bestOf(guards board.Set, side int, q uint8, as *guise) (o guard) {
+func (g *threat) bestOf(guards board.Set, side int, q uint8, as *role) (o guard) {
 	early := g.guards(side, q, as.rank)
 	guards = guards.And(early[lateMost-1])
 	for late := 0; !guards.Empty() && g.behind[late] > o.stop; late++ {

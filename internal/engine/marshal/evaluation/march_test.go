@@ -40,7 +40,7 @@ func comesAsTheRulesAllow(t *testing.T, rank stratego.Rank) {
 				k := scene.Known(t, v.Name(), pieces...)
 				e := &Evaluation{k: k, board: k.Board, p: parameter.Standard()}
 				e.approach()
-				e.besiege(0, 0)
+				e.prepareThreats(0, 0)
 				if got := e.threat.walk[rank][at]; got != want[at] && (got < far || want[at] <= threatReach) {
 					t.Fatalf("a %v on %d needs %d moves to the Flag on %d behind Bombs on %v, the evaluation says %d", rank, at, want[at], flag, walls, got)
 				}

@@ -34,16 +34,16 @@ type threat struct {
 	// hidden is the rank by which the ways of a hidden enemy are judged: it takes
 	// what is weaker than it out of its way.
 	hidden  stratego.Rank
-	studies uint32                          // how many there were
-	movers  board.Set                       // squares of my pieces at the root that may move
-	ranks   [board.MaxSquares]stratego.Rank // of my pieces at the root
-	guises  [state.MaxPieces][guises]guise  // of every enemy, by its ranks at the root
-	from    [state.MaxPieces]board.Set      // squares from which each of them is to be feared
-	feared  board.Set                       // squares from which some of them are
+	studies uint32                           // how many there were
+	movers  board.Set                        // squares of my pieces at the root that may move
+	ranks   [board.MaxSquares]stratego.Rank  // of my pieces at the root
+	roles   [state.MaxPieces][mostRoles]role // of every enemy, by its ranks at the root
+	from    [state.MaxPieces]board.Set       // squares from which each of them is to be feared
+	feared  board.Set                        // squares from which some of them are
 }
 
-// besiege prepares the threats to my Flag. exposure is how sure the enemy is of where it stands.
-func (e *Evaluation) besiege(exposure float64, trifle float32) {
+// prepareThreats prepares the threats to my Flag. exposure is how sure the enemy is of where it stands.
+func (e *Evaluation) prepareThreats(exposure float64, trifle float32) {
 	g := &e.threat
 	g.trifle = trifle
 	g.near = board.Set{}
@@ -73,7 +73,7 @@ func (e *Evaluation) besiege(exposure float64, trifle float32) {
 	for a := g.reach(); a > 0; a-- {
 		g.near = g.near.Or(g.at[g.hidden][a]).Or(g.at[stratego.Marshal][a]).Or(g.at[stratego.Miner][a]).Or(g.at[stratego.Scout][a])
 	}
-	e.setGuises()
+	e.setRoles()
 }
 
 // setEarly fills in the squares from which a guard is early at a lane, by its way there.

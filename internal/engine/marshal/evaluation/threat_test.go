@@ -12,13 +12,13 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// colonel is the number of the enemy's Colonel where a Flag is besieged.
+// colonel is the number of the enemy's Colonel where a Flag is threatened.
 const colonel = 1
 
-// besieged returns an evaluation of the 10×10 game with my Flag on a corner of the
+// threatened returns an evaluation of the 10×10 game with my Flag on a corner of the
 // empty board, a known enemy Colonel on a square, and a guard of mine where told. No
 // piece is worth anything.
-func besieged(t *testing.T, from uint8, guard stratego.Rank, guardAt uint8) *Evaluation {
+func threatened(t *testing.T, from uint8, guard stratego.Rank, guardAt uint8) *Evaluation {
 	t.Helper()
 	pieces := []scene.Piece{scene.Mine(0, stratego.Flag), scene.Theirs(from, stratego.Colonel)}
 	if guard != stratego.NoRank {
@@ -28,7 +28,7 @@ func besieged(t *testing.T, from uint8, guard stratego.Rank, guardAt uint8) *Eva
 	k.Armies = [2]state.Army{}
 	e := &Evaluation{k: k, board: k.Board, p: parameter.Standard()}
 	e.approach()
-	e.besiege(0, float32(e.p.Trifle))
+	e.prepareThreats(0, float32(e.p.Trifle))
 	return e
 }
 
@@ -48,7 +48,7 @@ func TestAnEnemyThatComesForTheFlagIsADangerUnlessAGuardIsInTime(t *testing.T) {
 		{"a General far away is late", 40, stratego.General, 99, true},
 		{"the enemy is far away", 99, stratego.NoRank, 0, false},
 	} {
-		m := besieged(t, c.from, c.guard, c.at)
+		m := threatened(t, c.from, c.guard, c.at)
 		if got := m.danger(&m.k.Root, state.Me) > 0; got != c.danger {
 			t.Errorf("%s: danger %v, want %v", c.name, m.danger(&m.k.Root, state.Me), c.danger)
 		}
@@ -58,7 +58,7 @@ func TestAnEnemyThatComesForTheFlagIsADangerUnlessAGuardIsInTime(t *testing.T) {
 func TestAGuardStopsTheMoreTheEarlierItIs(t *testing.T) {
 	last := int32(0)
 	for _, at := range []uint8{1, 2, 3, 4, 5, 6, 7} {
-		m := besieged(t, 40, stratego.General, at)
+		m := threatened(t, 40, stratego.General, at)
 		d := m.danger(&m.k.Root, state.Me)
 		if d < last || at == 7 && d == 0 {
 			t.Errorf("a General on %d leaves a danger of %d, one nearer %d", at, d, last)
@@ -70,7 +70,7 @@ func TestAGuardStopsTheMoreTheEarlierItIs(t *testing.T) {
 func TestADangerGrowsAsTheEnemyComesNearer(t *testing.T) {
 	last := int32(0)
 	for steps := uint8(9); steps > 0; steps-- {
-		m := besieged(t, 10*steps, stratego.NoRank, 0)
+		m := threatened(t, 10*steps, stratego.NoRank, 0)
 		if d := m.danger(&m.k.Root, state.Me); d <= last {
 			t.Errorf("%d steps away costs %d, not more than the %d of a step further", steps, d, last)
 		} else {
@@ -81,14 +81,14 @@ func TestADangerGrowsAsTheEnemyComesNearer(t *testing.T) {
 
 func TestBombsRoundTheFlagKeepAllButMinersOut(t *testing.T) {
 	for r, danger := range map[stratego.Rank]bool{stratego.Marshal: false, stratego.Miner: true} {
-		m := besieged(t, 40, stratego.NoRank, 0)
+		m := threatened(t, 40, stratego.NoRank, 0)
 		var likely state.Likely
 		likely[r] = 1
 		m.k.Root.Narrow(colonel, 1<<r)
 		m.k.Chance[colonel].Fill((*[stratego.Ranks]float64)(&likely))
 		m.k.Add(1, stratego.Bomb, false, false)
 		m.k.Add(10, stratego.Bomb, false, false)
-		m.besiege(0, float32(m.p.Trifle))
+		m.prepareThreats(0, float32(m.p.Trifle))
 		if got := m.danger(&m.k.Root, state.Me) > 0; got != danger {
 			t.Errorf("a %v before a Flag behind Bombs: danger %v, want %v", r, got, danger)
 		}
@@ -98,10 +98,10 @@ func TestBombsRoundTheFlagKeepAllButMinersOut(t *testing.T) {
 func TestTheFurtherAheadTheMoreIsTheFlagWorth(t *testing.T) {
 	last := int32(0)
 	for ahead := range 5 {
-		m := besieged(t, 20, stratego.NoRank, 0)
+		m := threatened(t, 20, stratego.NoRank, 0)
 		m.tabled[state.Me][stratego.Major] = 300
 		m.k.Armies[state.Me][stratego.Major] = float64(ahead)
-		m.besiege(0, float32(m.p.Trifle))
+		m.prepareThreats(0, float32(m.p.Trifle))
 		if d := m.danger(&m.k.Root, state.Me); d <= last {
 			t.Errorf("%d Majors ahead the danger is %d, not more than %d", ahead, d, last)
 		} else {
@@ -111,7 +111,7 @@ func TestTheFurtherAheadTheMoreIsTheFlagWorth(t *testing.T) {
 }
 
 func TestADangerMultipliesTheChanceToWin(t *testing.T) {
-	m := besieged(t, 20, stratego.NoRank, 0)
+	m := threatened(t, 20, stratego.NoRank, 0)
 	for _, odds := range []float64{0.1, 0.6, 1, 2, 20, 1000} {
 		for _, power := range []float64{0.7, 1} {
 			m.threat.stake = stake{odds: odds, siege: 0.8, power: power}
@@ -146,9 +146,9 @@ func TestNoLeadHidesADangerOrIsHiddenByOne(t *testing.T) {
 func TestTheLastMoversAreTheLikeliestToComeForTheFlag(t *testing.T) {
 	last := int32(1 << 20)
 	for movers := 1; movers < 30; movers += 7 {
-		m := besieged(t, 40, stratego.NoRank, 0)
+		m := threatened(t, 40, stratego.NoRank, 0)
 		m.k.Armies[state.Enemy][stratego.Scout] = float64(movers)
-		m.besiege(0, float32(m.p.Trifle))
+		m.prepareThreats(0, float32(m.p.Trifle))
 		if d := m.danger(&m.k.Root, state.Me); d > last {
 			t.Errorf("with %d movers left the danger is %d, more than %d", movers, d, last)
 		} else {
@@ -161,8 +161,8 @@ func TestTheSurerTheEnemyIsOfTheFlagTheDearerIsARaider(t *testing.T) {
 	for _, from := range []uint8{40, 60, 80} {
 		last := int32(-1)
 		for _, exposure := range []float64{0, 0.3, 0.6, 1} {
-			m := besieged(t, from, stratego.NoRank, 0)
-			m.besiege(exposure, float32(m.p.Trifle))
+			m := threatened(t, from, stratego.NoRank, 0)
+			m.prepareThreats(exposure, float32(m.p.Trifle))
 			if d := m.danger(&m.k.Root, state.Me); d <= last {
 				t.Errorf("a Colonel on %d that is %v sure of the Flag costs %d, not more than %d", from, exposure, d, last)
 			} else {
@@ -263,7 +263,7 @@ func (e *Evaluation) slowDanger(st *state.State, side int) int32 {
 			}
 			continue
 		}
-		gs := &e.threat.guises[p]
+		gs := &e.threat.roles[p]
 		for k := range gs {
 			if a := e.threat.walk[gs[k].rank][q]; a <= threatReach && gs[k].comes[a] > 0 {
 				c := gs[k].comes[a]
@@ -275,7 +275,7 @@ func (e *Evaluation) slowDanger(st *state.State, side int) int32 {
 }
 
 // slowlyStopped is how surely an enemy is stopped by the best of all my guards, one by one.
-func (e *Evaluation) slowlyStopped(st *state.State, side int, q uint8, as *guise) float32 {
+func (e *Evaluation) slowlyStopped(st *state.State, side int, q uint8, as *role) float32 {
 	stop := float32(0)
 	for guard := range st.Movers[state.Me].All() {
 		for late, early := range e.threat.guards(side, q, as.rank) {

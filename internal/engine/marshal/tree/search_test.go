@@ -66,7 +66,7 @@ func TestASearchStopsAtItsLimitOfNodes(t *testing.T) {
 
 func TestTheTableKeepsWithinItsMemory(t *testing.T) {
 	for _, bytes := range []int{1 << 18, 1 << 20, 64 << 20} {
-		if got := len(newTable(bytes).slots) * 16; got > bytes {
+		if got := len(newTranspositions(bytes).slots) * 16; got > bytes {
 			t.Errorf("%d bytes for a limit of %d", got, bytes)
 		}
 	}

@@ -51,7 +51,7 @@ type Tree struct {
 	open bool      // so few are left that every step is searched
 	zone board.Set // near my Flag, where every step is searched once an enemy came there
 
-	table  *table
+	table  *transpositions
 	stored bool // something was remembered since Idle was asked
 	passed bool // the value of the state that Idle was asked about is known
 	helper bool // of the tree whose table it is
@@ -73,7 +73,7 @@ type Tree struct {
 }
 
 // New returns a tree that remembers positions in at most the given number of bytes.
-func New(bytes int) *Tree { return &Tree{table: newTable(bytes)} }
+func New(bytes int) *Tree { return &Tree{table: newTranspositions(bytes)} }
 
 // Helper returns a tree that searches at the same time as t, on another processor. They
 // share what they remember, so each saves the other work (lazy SMP).

@@ -32,21 +32,21 @@ func unpack(x uint64) entry {
 	return entry{int32(uint32(x)), uint8(x >> 32), uint8(x >> 40), int8(uint8(x >> 48)), uint8(x >> 56)}
 }
 
-// table is a transposition table of pairs: the deeper entry and the newest.
-type table struct {
+// transpositions is a transposition table of pairs: the deeper entry and the newest.
+type transpositions struct {
 	slots  []slot
 	mask   uint64
 	age    uint8 // of this thought; what is older does not count
 	shared bool  // by trees that search at the same time
 }
 
-// newTable makes a table of at most the given number of bytes.
-func newTable(bytes int) *table {
+// newTranspositions makes a table of at most the given number of bytes.
+func newTranspositions(bytes int) *transpositions {
 	n := 1 << 10
 	for n*2*16 <= bytes {
 		n *= 2
 	}
-	return &table{slots: make([]slot, n), mask: uint64(n/2 - 1), age: 1}
+	return &transpositions{slots: make([]slot, n), mask: uint64(n/2 - 1), age: 1}
 }
 
 // maxAge is the highest age that fits an entry.
@@ -54,7 +54,7 @@ const maxAge = 63
 
 // forget makes everything remembered old: scores of another thought mean
 // nothing. The memory is only wiped when the ages have run out.
-func (t *table) forget() {
+func (t *transpositions) forget() {
 	if t.age++; t.age > maxAge {
 		clear(t.slots)
 		t.age = 1
@@ -63,13 +63,13 @@ func (t *table) forget() {
 
 // load reads a slot, and put writes one. What is not shared needs no atomic writes,
 // which are several times as dear.
-func (t *table) load(i uint64) (key uint64, e entry) {
+func (t *transpositions) load(i uint64) (key uint64, e entry) {
 	s := &t.slots[i]
 	x := atomic.LoadUint64(&s.entry)
 	return atomic.LoadUint64(&s.key) ^ x, unpack(x)
 }
 
-func (t *table) put(i, key uint64, e entry) {
+func (t *transpositions) put(i, key uint64, e entry) {
 	s, x := &t.slots[i], pack(e)
 	if !t.shared {
 		s.key, s.entry = key^x, x
@@ -80,7 +80,7 @@ func (t *table) put(i, key uint64, e entry) {
 }
 
 // probe returns what is remembered of a position.
-func (t *table) probe(hash uint64) (e entry, found bool) {
+func (t *transpositions) probe(hash uint64) (e entry, found bool) {
 	i := (hash & t.mask) * 2
 	for k := i; k < i+2; k++ {
 		if key, e := t.load(k); key == hash && e.bound>>2 == t.age {
@@ -90,7 +90,7 @@ func (t *table) probe(hash uint64) (e entry, found bool) {
 	return entry{}, false
 }
 
-func (t *table) store(hash uint64, value int32, m step, depth int, bound uint8) {
+func (t *transpositions) store(hash uint64, value int32, m step, depth int, bound uint8) {
 	i := (hash & t.mask) * 2
 	key, deep := t.load(i)
 	if key != hash && int(deep.depth) > depth && deep.bound>>2 == t.age {

@@ -6,9 +6,9 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// guise is what an enemy may be on its way to my Flag: a hidden one may be a
+// role is what an enemy may be on its way to my Flag: a hidden one may be a
 // Miner, who digs through Bombs, or someone else.
-type guise struct {
+type role struct {
 	rank stratego.Rank // by whose ways it goes
 	// comes is how likely it is that and goes for my Flag, by the moves that it needs.
 	comes [threatReach + 1]float32
@@ -21,22 +21,22 @@ type guise struct {
 	best [2]best
 }
 
-// guises is how many an enemy has at most.
-const guises = 2
+// mostRoles is how many an enemy has at most.
+const mostRoles = 2
 
-// split returns the ways and ranks of the guises of an enemy piece that may be
+// split returns the ways and ranks of the roles of an enemy piece that may be
 // of a set of ranks. One whose mask is 0 is none.
-func (g *threat) split(mask uint16) (rank [guises]stratego.Rank, masks [guises]uint16) {
+func (g *threat) split(mask uint16) (rank [mostRoles]stratego.Rank, masks [mostRoles]uint16) {
 	if mask&(mask-1) == 0 {
-		return [guises]stratego.Rank{state.RankOf(mask)}, [guises]uint16{mask}
+		return [mostRoles]stratego.Rank{state.RankOf(mask)}, [mostRoles]uint16{mask}
 	}
 	walks := mask & state.Movable &^ state.MinerBit
-	return [guises]stratego.Rank{g.hidden, stratego.Miner}, [guises]uint16{walks, mask & state.MinerBit}
+	return [mostRoles]stratego.Rank{g.hidden, stratego.Miner}, [mostRoles]uint16{walks, mask & state.MinerBit}
 }
 
-// setGuises fills in the guises of all enemies by their ranks at the root, and the squares from which
+// setRoles fills in the roles of all enemies by their ranks at the root, and the squares from which
 // they are to be feared.
-func (e *Evaluation) setGuises() {
+func (e *Evaluation) setRoles() {
 	g, furthest := &e.threat, e.threat.reach()
 	g.feared = board.Set{}
 	for foes := e.k.Root.Movers[state.Enemy]; !foes.Empty(); {
@@ -49,11 +49,11 @@ func (e *Evaluation) setGuises() {
 		mask := e.k.Root.Mask[p]
 		ranks, masks := g.split(mask)
 		g.from[p] = board.Set{}
-		for k := range guises {
-			as := &g.guises[p][k]
-			*as = guise{rank: ranks[k]}
+		for k := range mostRoles {
+			as := &g.roles[p][k]
+			*as = role{rank: ranks[k]}
 			if masks[k] != 0 {
-				e.setGuise(p, k, masks[k], mask, reach)
+				e.setRole(p, k, masks[k], mask, reach)
 			}
 			for a := 1; a <= as.furthest; a++ {
 				if as.comes[a] > 0 {
@@ -66,9 +66,9 @@ func (e *Evaluation) setGuises() {
 	}
 }
 
-// setGuise fills in guise k of enemy p, which may be of all the ranks of a set.
-func (e *Evaluation) setGuise(p uint8, k int, mask, of uint16, reach int) {
-	g, c := &e.threat.guises[p][k], &e.k.Chance[p]
+// setRole fills in role k of enemy p, which may be of all the ranks of a set.
+func (e *Evaluation) setRole(p uint8, k int, mask, of uint16, reach int) {
+	g, c := &e.threat.roles[p][k], &e.k.Chance[p]
 	all, these := c.Of(of), c.Of(mask)
 	if all <= 0 || these <= 0 {
 		return
@@ -84,8 +84,8 @@ func (e *Evaluation) setGuise(p uint8, k int, mask, of uint16, reach int) {
 }
 
 // setStopped fills in how likely my piece of each rank beats or trades with an
-// enemy in a guise of some ranks, which has a chance of these.
-func (e *Evaluation) setStopped(g *guise, c *state.Sums, mask uint16, these float32) {
+// enemy in a role of some ranks, which has a chance of these.
+func (e *Evaluation) setStopped(g *role, c *state.Sums, mask uint16, these float32) {
 	for r := stratego.Marshal; r <= stratego.Spy; r++ {
 		g.stopped[r] = c.Of(mask&(e.board.Beats[r]|e.board.Ties[r])) / these
 	}
@@ -110,7 +110,7 @@ func (e *Evaluation) FlagLoss(st *state.State, side int) float64 {
 // comes is how likely an enemy comes to my Flag before any guard, and adds the squares on which my
 // movers decide it to a set, if there is one. side is to move.
 // In a rollout the root is the game as it stands, so who came to light there keeps the
-// guises that it had before. To look at it again costs 7 % of a choice of 100,000 nodes, and
+// roles that it had before. To look at it again costs 7 % of a choice of 100,000 nodes, and
 // is worth nothing that can be seen at 16,000 nodes: 52.0 % ± 9.8 of 100 games.
 func (e *Evaluation) comes(st *state.State, side int, watched *board.Set) float32 {
 	g := &e.threat
@@ -129,7 +129,7 @@ func (e *Evaluation) comes(st *state.State, side int, watched *board.Set) float3
 		if !g.from[p].Has(board.Square(q)) {
 			continue
 		}
-		all := &g.guises[p]
+		all := &g.roles[p]
 		for k := range all {
 			as := &all[k]
 			if !as.from.Has(board.Square(q)) {
@@ -153,13 +153,13 @@ func (e *Evaluation) exposed(st *state.State, side int, q uint8, mask uint16, wa
 	safe := float32(1)
 	ranks, masks := e.threat.split(mask)
 	c := &e.k.Chance[st.At[q]]
-	for k := range guises {
+	for k := range mostRoles {
 		a := e.threat.walk[ranks[k]][q]
 		these := c.Of(masks[k])
 		if a > threatReach || these <= 0 {
 			continue
 		}
-		g := guise{rank: ranks[k]}
+		g := role{rank: ranks[k]}
 		e.setStopped(&g, c, masks[k], these)
 		stop := e.stopped(st, side, q, &g)
 		safe *= 1 - float32(these/c.Of(mask)*e.threat.goes[a]*(1-stop))

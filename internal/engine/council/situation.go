@@ -50,9 +50,9 @@ func (l *lore) walk(from board.Square) {
 	}
 }
 
-// table is what lies before the council: a view with what can be counted from
+// situation is what lies before the council: a view with what can be counted from
 // it.
-type table struct {
+type situation struct {
 	*lore
 	view    *stratego.View
 	me, foe board.Side
@@ -64,8 +64,8 @@ type table struct {
 	worth [stratego.Ranks]float64
 }
 
-func newTable(view *stratego.View, l *lore) *table {
-	t := &table{lore: l, worth: prices, view: view, me: view.Side(), foe: view.Side().Opponent()}
+func newTable(view *stratego.View, l *lore) *situation {
+	t := &situation{lore: l, worth: prices, view: view, me: view.Side(), foe: view.Side().Opponent()}
 	t.moves = view.Moves(make([]stratego.Move, 0, 128))
 	t.guess()
 	return t
@@ -82,7 +82,7 @@ var prices = [stratego.Ranks]float64{
 // guess sets the chances of the hidden enemy pieces: counts of what is still
 // hidden, by whether the piece has moved, and for Bombs and the Flag by where
 // people put them.
-func (t *table) guess() {
+func (t *situation) guess() {
 	left := t.hiddenCounts()
 	hidden := t.view.Hidden()
 	still := hidden.AndNot(t.view.Moved())
@@ -113,7 +113,7 @@ func (t *table) guess() {
 }
 
 // prior is how likely people put a rank on a home square.
-func (t *table) prior(r stratego.Rank, q board.Square) float64 {
+func (t *situation) prior(r stratego.Rank, q board.Square) float64 {
 	if i := t.home[t.foe][q]; i >= 0 {
 		return belief.Prior(t.v, r, i, parameter.Standard())
 	}
@@ -122,7 +122,7 @@ func (t *table) prior(r stratego.Rank, q board.Square) float64 {
 
 // hiddenCounts returns how many enemy pieces of each rank are still hidden; a
 // part of the army that leaves a choice is spread over its ranks.
-func (t *table) hiddenCounts() [stratego.Ranks]float64 {
+func (t *situation) hiddenCounts() [stratego.Ranks]float64 {
 	seen := t.view.Captured(t.foe)
 	for q := range t.view.Pieces(t.foe).AndNot(t.view.Hidden()).All() {
 		seen[t.view.At(q).Rank()]++
@@ -141,10 +141,10 @@ func (t *table) hiddenCounts() [stratego.Ranks]float64 {
 }
 
 // mine returns the rank of an own piece.
-func (t *table) mine(q board.Square) stratego.Rank { return t.view.At(q).Rank() }
+func (t *situation) mine(q board.Square) stratego.Rank { return t.view.At(q).Rank() }
 
 // flag returns the square of the own Flag.
-func (t *table) flag() board.Square {
+func (t *situation) flag() board.Square {
 	for q := range t.view.Pieces(t.me).All() {
 		if t.mine(q) == stratego.Flag {
 			return q
@@ -154,18 +154,18 @@ func (t *table) flag() board.Square {
 }
 
 // strikes reports whether a move strikes.
-func (t *table) strikes(m stratego.Move) bool { return !t.view.At(m.To).Empty() }
+func (t *situation) strikes(m stratego.Move) bool { return !t.view.At(m.To).Empty() }
 
 // known reports whether the enemy on a square is known.
-func (t *table) known(q board.Square) bool { return t.view.At(q).Rank() != stratego.Hidden }
+func (t *situation) known(q board.Square) bool { return t.view.At(q).Rank() != stratego.Hidden }
 
 // still reports whether the enemy on a square may be a Bomb or the Flag.
-func (t *table) still(q board.Square) bool {
+func (t *situation) still(q board.Square) bool {
 	return t.chance[q][stratego.Bomb]+t.chance[q][stratego.Flag] > 0
 }
 
 // expect returns what a strike of a rank on a square is worth on average.
-func (t *table) expect(striker stratego.Rank, q board.Square) float64 {
+func (t *situation) expect(striker stratego.Rank, q board.Square) float64 {
 	sum := 0.0
 	for r := stratego.Marshal; r <= stratego.Flag; r++ {
 		p := t.chance[q][r]
@@ -186,7 +186,7 @@ func (t *table) expect(striker stratego.Rank, q board.Square) float64 {
 
 // danger returns the probability that an own piece of a rank is lost on a
 // square at the next turn, an enemy on except not counted.
-func (t *table) danger(mine stratego.Rank, q, except board.Square) float64 {
+func (t *situation) danger(mine stratego.Rank, q, except board.Square) float64 {
 	safe := 1.0
 	for n := range t.v.Adjacent(q).And(t.view.Pieces(t.foe)).All() {
 		if n == except {

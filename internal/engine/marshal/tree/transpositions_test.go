@@ -7,7 +7,7 @@ import (
 )
 
 func TestATableThatManyWriteToReturnsWholeEntries(t *testing.T) {
-	tab := newTable(1 << 14)
+	tab := newTranspositions(1 << 14)
 	tab.shared = true
 	var all sync.WaitGroup
 	for i := range uint64(4) {

@@ -23,29 +23,29 @@ type entry struct {
 	age   uint8
 }
 
-// tableBits is the binary logarithm of the number of entries: 4 MiB of memory.
-const tableBits = 18
+// transpositionBits is the binary logarithm of the number of entries: 4 MiB of memory.
+const transpositionBits = 18
 
-// table is a transposition table: one entry a slot, replaced when it is old or
+// transpositions is a transposition table: one entry a slot, replaced when it is old or
 // shallower.
-type table struct {
+type transpositions struct {
 	entries []entry
 	age     uint8
 }
 
 // advance starts a new search: older entries become replaceable.
-func (t *table) advance() {
+func (t *transpositions) advance() {
 	if t.entries == nil {
-		t.entries = make([]entry, 1<<tableBits)
+		t.entries = make([]entry, 1<<transpositionBits)
 	}
 	t.age++
 }
 
-func (t *table) slot(key uint64) *entry { return &t.entries[key&(1<<tableBits-1)] }
+func (t *transpositions) slot(key uint64) *entry { return &t.entries[key&(1<<transpositionBits-1)] }
 
 // probe returns the best move known for a position and, if ok, a value that ends
 // the search of it.
-func (t *table) probe(key uint64, depth, alpha, beta, ply int) (move advance.Move, value int, ok bool) {
+func (t *transpositions) probe(key uint64, depth, alpha, beta, ply int) (move advance.Move, value int, ok bool) {
 	e := t.slot(key)
 	if e.check != uint32(key>>32) {
 		return advance.NoMove, 0, false
@@ -64,7 +64,7 @@ func (t *table) probe(key uint64, depth, alpha, beta, ply int) (move advance.Mov
 }
 
 // store remembers a position unless its slot holds a deeper one of this search.
-func (t *table) store(key uint64, m advance.Move, v, depth int, b bound, ply int) {
+func (t *transpositions) store(key uint64, m advance.Move, v, depth int, b bound, ply int) {
 	e := t.slot(key)
 	if e.age == t.age && int(e.depth) > depth && e.check != uint32(key>>32) {
 		return
