@@ -398,8 +398,12 @@ func (c *chase) check(p *places) {
 	}
 }
 
-// hunt ranges over the hunters' moves.
+// hunt ranges over the hunters' moves. One of several that falls when it strikes a wall has passed, as far as
+// the others are concerned: the piece goes on as if it still stood there.
 func (c *chase) hunt(p *places, do func(*places) bool) {
+	if c.falls(p) && !do(p) {
+		return
+	}
 	for k := range c.hunters {
 		for d := range 4 {
 			to := c.step(p.hunters[k], d)
@@ -489,12 +493,28 @@ func (c *chase) evaded(ply int) (length int) {
 	return length
 }
 
+// falls reports whether one of several hunters stands next to a piece that it falls to.
+func (c *chase) falls(p *places) bool {
+	walls := c.walls.AndNot(c.fixed)
+	for _, h := range p.hunters[:len(c.hunters)] {
+		if len(c.hunters) > 1 && c.r.v.Adjacent(h).Intersects(walls) {
+			return true
+		}
+	}
+	return false
+}
+
 // before queues the places from which a hunter's move and then one of the piece lead to some places.
 func (c *chase) before(p *places) {
 	for d := range 4 {
 		piece := c.step(p.piece, d)
 		if piece == board.NoSquare || !c.free.Has(piece) {
 			continue
+		}
+		if len(c.hunters) > 1 {
+			q := *p
+			q.piece = piece
+			c.add(&q)
 		}
 		for k := range c.hunters {
 			for d := range 4 {

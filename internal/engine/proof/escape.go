@@ -77,6 +77,9 @@ func (s *Solver) Escape(ctx context.Context, q Question, side board.Side, l Limi
 	}
 	var found *Escape
 	for _, from := range c.pieces() {
+		if r.v.Advancers() != 0 && c.others(from) {
+			continue // one of them could win a strike and stand in the way
+		}
 		c.choose(from)
 		unbeaten := !c.reachesFlag(from)
 		if found != nil && !unbeaten {
@@ -114,6 +117,16 @@ func (c *chase) pieces() (squares []board.Square) {
 		}
 	}
 	return squares
+}
+
+// others reports whether the side has another piece that moves in some world.
+func (c *chase) others(piece board.Square) bool {
+	for q := range c.r.view.Pieces(c.side).Without(piece).All() {
+		if movable, _ := c.r.mobility(q); !movable.empty() {
+			return true
+		}
+	}
+	return false
 }
 
 // mobility returns the worlds in which the piece on a square of the view can move, and run.
