@@ -22,7 +22,7 @@ var Commands = []Command{
 	{Word: "flip", Short: "f", What: "flip the board"},
 	{Word: "taken", Short: "t", What: "what each side has lost and still hides"},
 	{Word: "history", What: "the moves so far"},
-	{Word: "hint", Short: "h", Args: "[LEVEL]", What: "what the adviser would play in your place, and why: short, normal or figures"},
+	{Word: "hint", Short: "h", What: "what the adviser would play in your place, and why"},
 	{Word: "figures", What: "show or hide the figures of hints"},
 	{Word: "level", Args: "N", What: "change the level of marshal, from 1 to 10"},
 	{Word: "undo", Short: "u", What: "take back your last move and the answer to it"},
