@@ -18,6 +18,8 @@ type explainCmd struct {
 	Seed     uint64 `default:"1" help:"Seed of the set-ups, where no position is given."`
 	Nodes    uint64 `default:"20000" help:"Positions to search."`
 	Figures  bool   `help:"Also print the figures: the moves that were considered, and every term of the position's value."`
+	Short    bool   `help:"Print one sentence alone."`
+	JSON     bool   `help:"Print one JSON object: the move, every claim made about it, what is expected and the moves compared."`
 	Parts    bool   `help:"Also print what each piece adds to a term."`
 }
 
@@ -43,7 +45,7 @@ func (c *explainCmd) Run(out io.Writer) error {
 	}
 	e := lobby.Explanation{
 		Picture: lobby.Picture{Variant: c.Variant, Position: c.Position, Game: c.Game, Ply: c.Ply, Seed: c.Seed, Kept: library.Default()},
-		Nodes:   c.Nodes, Figures: c.Figures, Parts: c.Parts,
+		Nodes:   c.Nodes, Figures: c.Figures, Parts: c.Parts, Short: c.Short, JSON: c.JSON,
 	}
 	return e.Write(context.Background(), out)
 }

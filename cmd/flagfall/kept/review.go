@@ -2,9 +2,11 @@ package kept
 
 import (
 	"errors"
+	"fmt"
 	"io"
 
 	"flagfall.dev/internal/base/plaintext"
+	"flagfall.dev/internal/base/progress"
 	"flagfall.dev/internal/cli/interrupt"
 	"flagfall.dev/internal/face/lobby"
 )
@@ -24,6 +26,11 @@ how much lower its chance to win is than that of the best move. The luck of a st
 chance to win after its outcome, less the chance expected before it. The same game and the
 same --nodes give the same review.
 
+In hindsight, games are played on from every true position, in which both sides choose by what
+they may know: the review tells where the game turned and was lost, which piece walked to the
+Flag, and what of the result was mistakes, misjudgements (right by what was known, wrong in
+truth) and luck.
+
 Examples:
   flagfall games review 20261122-153145-classic-1f0a9c3d
   flagfall games review game.flagfall --all
@@ -37,6 +44,10 @@ func (c *gamesReviewCmd) Run(out io.Writer) error {
 	}
 	ctx, stop := interrupt.Context()
 	defer stop()
-	r := lobby.Review{Game: c.Game, Nodes: c.Nodes, All: c.All, JSON: c.JSON}
+	line := progress.Stderr()
+	defer line.Clear()
+	r := lobby.Review{Game: c.Game, Nodes: c.Nodes, All: c.All, JSON: c.JSON, Progress: func(done, all int) {
+		line.Update(false, func() string { return fmt.Sprintf("%d of %d moves reviewed", done, all) })
+	}}
 	return r.Write(ctx, plaintext.Writer{To: out})
 }

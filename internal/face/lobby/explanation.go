@@ -2,15 +2,18 @@ package lobby
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/marshal"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/session/games"
+	"flagfall.dev/internal/session/reason"
 	"flagfall.dev/record"
 )
 
@@ -19,6 +22,7 @@ type Explanation struct {
 	Picture               // the position; its Side counts for nothing
 	Nodes          uint64 // searched; above 0
 	Figures, Parts bool   // also print the figures, and what each piece adds to them
+	Short, JSON    bool   // print one sentence alone, or one JSON object
 }
 
 // Write writes the move that our strongest player would make for the side to move, and
@@ -40,8 +44,15 @@ func (e *Explanation) Write(ctx context.Context, w io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if e.JSON {
+		return json.NewEncoder(w).Encode(explained(&advice, side, ply))
+	}
+	talk := session.Normal
+	if e.Short {
+		talk = session.Short
+	}
 	fmt.Fprintf(w, "%s to move, ply %d: %s (%s).\n", side, ply, advice.Move.Words, advice.Move.Text)
-	for _, line := range advice.Reasons() {
+	for _, line := range advice.Said(talk) {
 		fmt.Fprintln(w, line)
 	}
 	if !e.Figures && !e.Parts {
@@ -60,6 +71,51 @@ func (e *Explanation) Write(ctx context.Context, w io.Writer) error {
 		return err
 	}
 	return marshal.New(marshal.Config{}).Trace(ctx, view).Write(w, view, e.Parts)
+}
+
+// told is an explanation as JSON.
+type told struct {
+	Ply        int             `json:"ply"`
+	Side       string          `json:"side"`
+	Move       string          `json:"move"`
+	Win        float64         `json:"win"`
+	Sentences  []string        `json:"sentences"`
+	Claims     []saidClaim     `json:"claims"`
+	Candidates []comparedMove  `json:"candidates"`
+	Replies    []expectedReply `json:"replies"`
+}
+
+// A saidClaim is a claim with its English.
+type saidClaim struct {
+	reason.Claim
+	Text string `json:"text"`
+}
+
+// A comparedMove is a move that was compared with the advised one.
+type comparedMove struct {
+	Move  string  `json:"move"`
+	Win   float64 `json:"win"`
+	Doubt float64 `json:"doubt"`
+}
+
+// An expectedReply is an answer with the share that the player foresees.
+type expectedReply struct {
+	Move  string  `json:"move"`
+	Share float64 `json:"share"`
+}
+
+func explained(a *session.Advice, side string, ply int) told {
+	t := told{Ply: ply, Side: side, Move: a.Move.Text, Win: a.Info.Win, Sentences: phrase.Strings(a.Reasons()), Claims: []saidClaim{}, Candidates: []comparedMove{}, Replies: []expectedReply{}}
+	for _, c := range a.Words.Claims {
+		t.Claims = append(t.Claims, saidClaim{c, c.Said.String()})
+	}
+	for _, c := range a.Info.Candidates {
+		t.Candidates = append(t.Candidates, comparedMove{c.Move, c.Win, c.Doubt})
+	}
+	for _, r := range a.Info.Replies {
+		t.Replies = append(t.Replies, expectedReply{r.Move, r.Chance})
+	}
+	return t
 }
 
 // advise asks for a hint in the last position of a game. side is the name of whose turn

@@ -17,6 +17,8 @@ type Review struct {
 	Nodes uint64 // searched for every move; 0 stands for review.DefaultNodes
 	All   bool   // a line for every move
 	JSON  bool
+	// Progress is told how many moves are gone over, nil for nobody.
+	Progress func(done, all int)
 }
 
 // Write goes over the game and writes what was found.
@@ -25,7 +27,11 @@ func (r *Review) Write(ctx context.Context, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	found, err := review.Of(ctx, g, review.Options{Nodes: r.Nodes}, nil)
+	found, err := review.Of(ctx, g, review.Options{Nodes: r.Nodes}, func(p review.Ply) {
+		if r.Progress != nil {
+			r.Progress(p.Ply+1, len(g.Record.Moves))
+		}
+	})
 	if err != nil {
 		return fmt.Errorf("%s: %w", r.Game, err)
 	}

@@ -170,13 +170,20 @@ func (g *Game) history(context.Context, *Input, string) error {
 	return nil
 }
 
-func (g *Game) hint(ctx context.Context, _ *Input, _ string) error {
+func (g *Game) hint(ctx context.Context, _ *Input, args string) error {
+	talk, ok := session.Talks[strings.ToLower(args)]
+	if !ok && args != "" {
+		return fmt.Errorf("%q is no level of talk: expected short, normal or figures", short(args))
+	}
+	if !ok && g.Figures {
+		talk = session.Figured
+	}
 	advice, err := g.Session.Hint(ctx, g.Side)
 	if err != nil {
 		return err
 	}
 	g.say("Hint: %s (%s).", advice.Move.Words, advice.Move.Text)
-	g.reason(advice.Thought)
+	g.reason(advice.Thought, talk)
 	return nil
 }
 

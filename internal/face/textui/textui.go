@@ -221,16 +221,16 @@ func (g *Game) explain() {
 		return
 	}
 	g.say("What the enemy thought of its move:")
-	g.reason(t)
+	talk := session.Normal
+	if g.Figures {
+		talk = session.Figured
+	}
+	g.reason(t, talk)
 }
 
-// reason says why a move is made, with figures where they are wanted.
-func (g *Game) reason(t session.Thought) {
-	lines := phrase.Strings(t.Reasons())
-	if g.Figures {
-		lines = append(lines, phrase.Strings(t.Figures())...)
-	}
-	for _, line := range lines {
+// reason says why a move is made, at a level of talk.
+func (g *Game) reason(t session.Thought, talk session.Talk) {
+	for _, line := range phrase.Strings(t.Said(talk)) {
 		g.say("  %s", line)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"time"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
@@ -79,6 +80,9 @@ func ResumeSession(ctx context.Context, rec *record.Game, limits search.Limits, 
 	}, rec)
 }
 
+// adviceTime is what a hint may take where no limit is given: a person waits for it.
+const adviceTime = 600 * time.Millisecond
+
 func newSession(ctx context.Context, c SessionConfig, rec *record.Game) (*session.Session, error) {
 	if c.Chance == (Chance{}) {
 		c.Chance = NewChance(c.Seed)
@@ -89,6 +93,9 @@ func newSession(ctx context.Context, c SessionConfig, rec *record.Game) (*sessio
 	opts := session.Options{
 		Names: c.Names, Players: c.Players, Event: c.Event, Clock: c.Clock, Solo: c.Solo, Opened: c.Opened,
 		Limits: [2]search.Limits{c.Limits, c.Limits}, Advice: c.Limits,
+	}
+	if opts.Advice == (search.Limits{}) {
+		opts.Advice.MoveTime = adviceTime
 	}
 	for side, spec := range c.Players {
 		if spec == "" {

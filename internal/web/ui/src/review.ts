@@ -40,9 +40,19 @@ interface Conduct {
   blunders: number;
   luck: number;
 }
+interface Turning {
+  ply: number;
+  side: Side;
+  before: number;
+  after: number;
+  cause: string;
+}
 export interface Whole {
   players: [Conduct, Conduct];
   worst: number[] | null;
+  truth?: number[];
+  turning?: Turning[];
+  story?: Said[];
 }
 
 // dashed is a text with its moves as the list of moves has them; no line ends in one.
@@ -122,7 +132,10 @@ export class Review {
   draw(): void {
     this.graph.draw();
     const keys: [string, string][] = this.found.length
-      ? [["mean", text.curveMean], ...this.scene.sides.map((s, i): [string, string] => [`side${i}`, text.curveOf(s)])]
+      ? [
+          ["mean", this.truth() ? text.curveTruth : text.curveMean],
+          ...this.scene.sides.map((s, i): [string, string] => [`side${i}`, text.curveOf(s)]),
+        ]
       : this.balance
         ? [["mean", text.balance]]
         : [];
@@ -187,12 +200,13 @@ export class Review {
       const known = latest.filter((x): x is number => x !== undefined);
       mean.push([f.ply, known.reduce((x, y) => x + y, 0) / known.length]);
     }
-    const at = (ply: number) => mean[Math.min(ply, mean.length - 1)][1];
+    const main = this.truth() ?? mean;
+    const at = (ply: number) => main[Math.min(ply, main.length - 1)][1];
     return {
       curves: [
         { kind: "side0", points: of(0) },
         { kind: "side1", points: of(1) },
-        { kind: "mean", points: mean },
+        { kind: "mean", points: main },
       ],
       dots: this.found
         .filter((f) => f.grade)
@@ -204,6 +218,12 @@ export class Review {
       bottom: `${b} 100 %`,
       share: (ply) => percent(at(ply)),
     };
+  }
+
+  // truth is the first side's chance by what the true pieces say, up to the result; once all is known.
+  private truth(): Point[] | undefined {
+    const all = this.whole?.truth;
+    return all && all.length > 1 ? all.map((share, ply): Point => [ply, share]) : undefined;
   }
 
   // material is what there is to draw of Advance before it was gone over.
@@ -280,8 +300,20 @@ export class Review {
       worst = this.whole.worst ?? [];
     const row = (label: string, of: (a: Conduct) => string) =>
       h("tr", {}, h("th", { scope: "row" }, label), ...players.map((a) => h("td", {}, of(a))));
+    const turning = this.whole.turning ?? [];
+    const story = (this.whole.story ?? []).map((s) => dashed(say(s)));
     replace(
       this.summary,
+      story.length > 0 && h("h2", {}, text.story),
+      ...story.map((s, i) =>
+        h(
+          "p",
+          { class: "story" },
+          words(s, this.scene.game),
+          " ",
+          i < turning.length && button(text.lookAt(turning[i].ply + 1), () => this.cursor.go(turning[i].ply + 1)),
+        ),
+      ),
       h(
         "table",
         { class: "accounts" },
