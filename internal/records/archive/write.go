@@ -1,9 +1,9 @@
 package archive
 
 import (
-	"errors"
 	"bytes"
 	"encoding/xml"
+	"errors"
 	"fmt"
 	"strings"
 
