@@ -97,7 +97,7 @@ func (g *Game) xml() (string, error) {
 	}
 	start := replay.Position()
 	if start.Turn() != stratego.Red {
-		return "", errors.New("moves of Blue come first: the XML has games that Red begins")
+		return "", errors.New("a game that Blue begins: the XML has games that Red begins")
 	}
 	out := xmlGame{Type: g.gravonType(), Field: xmlField{strings.ToUpper(strings.Fields(start.String())[0])}, Result: xmlResultOf(g.Record.Result)}
 	for i, m := range g.Record.Moves {

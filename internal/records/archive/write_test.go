@@ -78,7 +78,7 @@ func TestWhatAFormatCannotHoldIsSaid(t *testing.T) {
 		want   string
 	}{
 		"mini":    {mini, XML, "a game of mini: the XML has the board of ten rows"},
-		"Blue":    {blue, XML, "Blue moves first"},
+		"Blue":    {blue, XML, "that Blue begins"},
 		"Advance": {&record.Game{Game: record.Advance, Variant: record.Advance}, StraDoS, "a game of Advance"},
 		"PGN":     {mini, "pgn", `format "pgn": expected record, xml or strados`},
 	} {
