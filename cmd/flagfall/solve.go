@@ -62,8 +62,11 @@ func (c *solveCmd) Run(out io.Writer) error {
 	ctx, stop := interrupt.Context()
 	defer stop()
 	s := lobby.Solution{
-		Picture: lobby.Picture{Variant: c.Variant, Position: c.Position, Game: c.Game, Ply: c.Ply, Side: c.Side, Seed: 1, Kept: library.Default()},
-		Hidden:  c.Hidden, Limits: limits, JSON: c.JSON,
+		Picture: lobby.Picture{
+			Variant: c.Variant, Position: c.Position, Game: c.Game, Ply: c.Ply, Side: c.Side, Seed: 1,
+			Kept: library.Default(),
+		},
+		Hidden: c.Hidden, Limits: limits, JSON: c.JSON,
 	}
 	if err := s.Name(c.What); err != nil {
 		return err

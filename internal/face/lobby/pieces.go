@@ -130,7 +130,8 @@ func (p *Pieces) read(v *stratego.Variant, seed uint64) (string, error) {
 		err = fmt.Errorf("%s: %s", p.Setup, wrong[0].Words)
 	}
 	if err == nil && p.Note != nil {
-		p.Note(fmt.Sprintf("%s names %d of %d pieces, which stand from the back row on; the others are drawn.", p.Setup, pieces(setup), v.Pieces()))
+		p.Note(fmt.Sprintf("%s names %d of %d pieces, which stand from the back row on; the others are drawn.",
+			p.Setup, pieces(setup), v.Pieces()))
 	}
 	return full, err
 }

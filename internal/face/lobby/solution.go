@@ -163,7 +163,8 @@ func (s *Solution) solve(ctx context.Context, rec *record.Game, v games.Variant,
 	rules := v.Stratego
 	found := &solved{
 		Turn: stratego.SideName(a.Turn), Side: stratego.SideName(a.Side), Hidden: a.Hidden, Assignments: a.Assignments,
-		Certain: a.Certain(), Says: phrase.Strings(a.Sentences(rules)), NoWin: a.NoWin, Draw: a.Draw != nil, Nodes: a.Nodes, Seconds: a.Elapsed.Seconds(),
+		Certain: a.Certain(), Says: phrase.Strings(a.Sentences(rules)), NoWin: a.NoWin, Draw: a.Draw != nil,
+		Nodes: a.Nodes, Seconds: a.Elapsed.Seconds(),
 	}
 	if a.Win != nil {
 		found.Win = &solvedWin{Plies: a.Win.Plies, Move: moveOrNone(rules, a.Win.Move), Line: []string{}, Won: a.Win.Won, All: a.Win.All}
@@ -173,7 +174,9 @@ func (s *Solution) solve(ctx context.Context, rec *record.Game, v games.Variant,
 	}
 	for _, e := range []*proof.Escape{a.Mine, a.Theirs} {
 		if e != nil {
-			found.Escapes = append(found.Escapes, solvedEscape{stratego.SideName(e.Side), rules.Format(e.Piece), e.Hunters, e.Reason.String(), e.Unbeaten})
+			found.Escapes = append(found.Escapes, solvedEscape{
+				stratego.SideName(e.Side), rules.Format(e.Piece), e.Hunters, e.Reason.String(), e.Unbeaten,
+			})
 		}
 	}
 	if a.Safety != nil {
@@ -242,7 +245,8 @@ func (s *Solution) squares(v *stratego.Variant, view *stratego.View) (hidden boa
 			return hidden, fmt.Errorf("--hidden: %w", err)
 		}
 		if !view.Hidden().Has(q) {
-			return hidden, fmt.Errorf("--hidden: no piece of unknown rank is on %s: expected squares of %s's hidden pieces, or none", text, stratego.SideName(view.Side().Opponent()))
+			return hidden, fmt.Errorf("--hidden: no piece of unknown rank is on %s: expected squares of %s's hidden pieces, or none",
+				text, stratego.SideName(view.Side().Opponent()))
 		}
 		hidden = hidden.With(q)
 	}
@@ -268,7 +272,10 @@ func (s *Solution) trap(ctx context.Context, rec *record.Game, v games.Variant, 
 	solver := &proof.Solver{}
 	t, err := solver.Trap(ctx, p, side, s.Limits)
 	effort := solver.Effort()
-	found := &solved{Turn: v.SideName(p.Turn()), Side: v.SideName(side), Assignments: 1, NoWin: effort.Depth, Nodes: effort.Nodes, Seconds: effort.Elapsed.Seconds()}
+	found := &solved{
+		Turn: v.SideName(p.Turn()), Side: v.SideName(side), Assignments: 1, NoWin: effort.Depth, Nodes: effort.Nodes,
+		Seconds: effort.Elapsed.Seconds(),
+	}
 	if errors.Is(err, proof.ErrNotFound) {
 		found.Says = []string{fmt.Sprintf("%s does not take the General by force within %d plies.", found.Side, found.NoWin)}
 		return found, nil

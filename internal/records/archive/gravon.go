@@ -120,7 +120,8 @@ func (s *gravonGame) end(rec *record.Game) error {
 	case s.winner < 0 || s.winner > 2:
 		return phrase.Errorf("the winner is none of the two players and not nobody")
 	case s.format == CSV:
-		ends, words = board.Adjudicated, phrase.New("the source has no moves and tells the result: %s, after %d moves", e.words, s.played).String()
+		ends, words = board.Adjudicated, phrase.New("the source has no moves and tells the result: %s, after %d moves",
+			e.words, s.played).String()
 	case s.winner == 2 && ends != board.Agreed:
 		ends = board.Adjudicated
 	}
@@ -186,13 +187,15 @@ func (g *Game) reading(turned int, free bool) (read *Game, ok bool) {
 			continue
 		}
 		rec.Setups[s] = reversed(rec.Setups[s])
-		r.Remarks = append(r.Remarks, phrase.New("%s's set-up is read front row first: only so the moves are legal", phrase.New(stratego.SideName(s))))
+		r.Remarks = append(r.Remarks,
+			phrase.New("%s's set-up is read front row first: only so the moves are legal", phrase.New(stratego.SideName(s))))
 	}
 	if free {
 		if err := r.free(); err != nil {
 			return nil, false
 		}
-		r.Remarks = append(r.Remarks, phrase.New("the game is checked without the rules against repetition and without the limit of moves: with them it is not legal"))
+		r.Remarks = append(r.Remarks,
+			phrase.New("the game is checked without the rules against repetition and without the limit of moves: with them it is not legal"))
 	}
 	return &r, true
 }
@@ -243,7 +246,8 @@ func gravonMove(source, target string) (string, error) {
 	from, ok1 := gravonSquare(source)
 	to, ok2 := gravonSquare(target)
 	if !ok1 || !ok2 {
-		return "", phrase.Errorf("a move from %q to %q: expected a letter from A to K without J, and 1 to 9 or : for the tenth row", source, target)
+		return "", phrase.Errorf("a move from %q to %q: expected a letter from A to K without J, and 1 to 9 or : for the tenth row",
+			source, target)
 	}
 	return record.SquaresText(board.Grid{Width: 10, Height: 10}, stratego.Move{From: from, To: to}), nil
 }

@@ -17,7 +17,8 @@ const stradosSquares = 100
 // may stand behind.
 func isStrados(line string) bool {
 	fields := strings.Fields(line)
-	return len(fields) > 0 && len(fields[0]) == stradosSquares && strings.Trim(fields[0], "ABCDEFGHIJKLMNOPQRSTUVWXYabcdefghijklmnopqrstuvwxy_?") == ""
+	return len(fields) > 0 && len(fields[0]) == stradosSquares &&
+		strings.Trim(fields[0], "ABCDEFGHIJKLMNOPQRSTUVWXYabcdefghijklmnopqrstuvwxy_?") == ""
 }
 
 // parseStrados reads a StraDoS position, or a chase game, which has numbers after it.

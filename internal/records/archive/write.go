@@ -99,7 +99,10 @@ func (g *Game) xml() (string, error) {
 	if start.Turn() != stratego.Red {
 		return "", errors.New("a game that Blue begins: the XML has games that Red begins")
 	}
-	out := xmlGame{Type: g.gravonType(), Field: xmlField{strings.ToUpper(strings.Fields(start.String())[0])}, Result: xmlResultOf(g.Record.Result)}
+	out := xmlGame{
+		Type: g.gravonType(), Field: xmlField{strings.ToUpper(strings.Fields(start.String())[0])},
+		Result: xmlResultOf(g.Record.Result),
+	}
 	for i, m := range g.Record.Moves {
 		squares, err := m.Squares(g.Variant.Grid())
 		if err != nil {

@@ -140,7 +140,10 @@ func (n *numbering) setup(cells []string) (stratego.Setup, error) {
 	for i, cell := range cells {
 		r, ok := n.read(cell)
 		if !ok {
-			return nil, phrase.Errorf("unknown rank %q: expected a number from 0 to 12, S, B, F, a name such as Miner, or a dot for an empty square", cell)
+			return nil, phrase.Errorf(
+				"unknown rank %q: expected a number from 0 to 12, S, B, F, a name such as Miner, or a dot for an empty square",
+				cell,
+			)
 		}
 		s[i] = r
 	}

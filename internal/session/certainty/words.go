@@ -58,10 +58,12 @@ func (a *Answer) win(v *stratego.Variant) []phrase.Text {
 	var all []phrase.Text
 	switch {
 	case !w.Certain() && a.Turn == a.Side:
-		all = append(all, phrase.New("%s wins by force in %d of %d assignments of the hidden pieces, %s at most: %s.", name(a.Side), w.Won, w.All, in, v.FormatMove(w.Move)),
+		all = append(all, phrase.New("%s wins by force in %d of %d assignments of the hidden pieces, %s at most: %s.",
+			name(a.Side), w.Won, w.All, in, v.FormatMove(w.Move)),
 			phrase.New("No move wins in any other assignment within %d plies.", a.NoWin))
 	case !w.Certain():
-		all = append(all, phrase.New("%s wins by force in %d of %d assignments of the hidden pieces, %s at most.", name(a.Side), w.Won, w.All, in))
+		all = append(all,
+			phrase.New("%s wins by force in %d of %d assignments of the hidden pieces, %s at most.", name(a.Side), w.Won, w.All, in))
 	case a.Turn != a.Side && a.Assignments == 1:
 		all = append(all, phrase.New("%s wins by force %s, whatever %s plays.", name(a.Side), in, name(a.Turn)))
 	case a.Turn != a.Side:
@@ -99,7 +101,8 @@ func escape(v *stratego.Variant, e *proof.Escape) []phrase.Text {
 	if e.Reason == proof.TwoSquares {
 		hunters = phrase.New("the two-squares rule stops the one hunter")
 	}
-	all := []phrase.Text{phrase.New("%s's piece on %s is never caught if %s keeps away: %s.", name(e.Side), v.Format(e.Piece), name(e.Side), hunters)}
+	all := []phrase.Text{phrase.New("%s's piece on %s is never caught if %s keeps away: %s.", name(e.Side),
+		v.Format(e.Piece), name(e.Side), hunters)}
 	if e.Unbeaten {
 		all = append(all, phrase.New("No enemy can reach %s's Flag either, so %s cannot be beaten.", name(e.Side), name(e.Side)))
 	}
