@@ -143,7 +143,7 @@ func (p *tab) until(expression string) {
 	}
 }
 
-// replaced says whether an expression had no value because another page came in the meantime.
+// replaced says whether an expression had no value because another page came meanwhile.
 func replaced(err error) bool {
 	return strings.Contains(err.Error(), "Cannot find context") || strings.Contains(err.Error(), "Inspected target navigated")
 }
