@@ -69,7 +69,7 @@ func spread(results []float64) (mean, doubt float64) {
 	}
 	sum := (mean - 0.5) * (mean - 0.5)
 	for _, x := range results {
-		sum += (x - mean) * (x - mean)
+		sum += float64((x - mean) * (x - mean))
 	}
 	return mean, math.Sqrt(sum/n) / math.Sqrt(n)
 }

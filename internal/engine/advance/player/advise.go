@@ -175,7 +175,7 @@ func (s *searcher) replies(p *advance.Position, m advance.Move, depth int) []Rep
 	list := make([]Reply, len(found))
 	for i := range found {
 		share := math.Exp(float64(found[i].value-found[0].value)/replyHeat) / sum
-		list[i] = Reply{found[i].move, (1-replyStray)*share + replyStray/float64(len(found))}
+		list[i] = Reply{found[i].move, float64((1-replyStray)*share) + replyStray/float64(len(found))}
 	}
 	return list
 }
