@@ -330,7 +330,7 @@ func TestASiteThatCannotStartSaysWhy(t *testing.T) {
 	p := newTab(t, 390, 844)
 	p.run(chromedp.Navigate("file://" + filepath.Join(whole, "index.html")))
 	p.until(`document.querySelector("#unloaded").checkVisibility({ visibilityProperty: true })`)
-	for file, told := range map[string]string{"app.js": "cannot be reached", "flagfall.wasm.gz": "flagfall.wasm.gz: 404"} {
+	for file, told := range map[string]string{"app.js": "a file is missing", "flagfall.wasm.gz": "flagfall.wasm.gz: 404"} {
 		dir := t.TempDir()
 		must.Do(t, os.CopyFS(dir, os.DirFS(whole)))
 		must.Do(t, os.Remove(filepath.Join(dir, file)))
