@@ -108,7 +108,7 @@ func AlikeAdvance(moves []advance.Move) phrase.Text {
 			takes++
 		}
 	}
-	list := phrase.List(names...)
+	list := someOf(names)
 	switch {
 	case one:
 		return phrase.New("Several moves are equally good: %s; all are made with the same piece", list)

@@ -5,6 +5,21 @@ import (
 	"flagfall.dev/stratego"
 )
 
+// named is how many moves that are as good are named.
+const named = 4
+
+// someOf lists the first of some names, and says how many more there are.
+func someOf(names []phrase.Text) phrase.Text {
+	if len(names) <= named+1 {
+		return phrase.List(names...)
+	}
+	first := names[0]
+	for _, n := range names[1:named] {
+		first = phrase.New("%s, %s", first, n)
+	}
+	return phrase.New("%s and %d others", first, len(names)-named)
+}
+
 // Alike says that several moves of a view are about as good, the one that is advised first, and what
 // they have in common, if anything. It says nothing of one move.
 func Alike(view *stratego.View, moves []stratego.Move) phrase.Text {
@@ -15,7 +30,7 @@ func Alike(view *stratego.View, moves []stratego.Move) phrase.Text {
 	for i, m := range moves {
 		names[i] = phrase.Verbatim(view.Variant().FormatMove(m))
 	}
-	list := phrase.List(names...)
+	list := someOf(names)
 	foes := view.Pieces(view.Side().Opponent())
 	first, strikes := moves[0], 0
 	onePiece, oneTarget, sameRank, moved := true, true, true, true

@@ -24,6 +24,7 @@ export interface Found {
   side: Side;
   move: string;
   value: number;
+  truth?: number;
   best: string;
   line: string[];
   cost: number;
@@ -40,18 +41,10 @@ interface Conduct {
   blunders: number;
   luck: number;
 }
-interface Turning {
-  ply: number;
-  side: Side;
-  before: number;
-  after: number;
-  cause: string;
-}
 export interface Whole {
   players: [Conduct, Conduct];
   worst: number[] | null;
   truth?: number[];
-  turning?: Turning[];
   story?: Said[];
 }
 
@@ -132,10 +125,7 @@ export class Review {
   draw(): void {
     this.graph.draw();
     const keys: [string, string][] = this.found.length
-      ? [
-          ["mean", this.truth() ? text.curveTruth : text.curveMean],
-          ...this.scene.sides.map((s, i): [string, string] => [`side${i}`, text.curveOf(s)]),
-        ]
+      ? [["mean", text.curveTruth], ...this.scene.sides.map((s, i): [string, string] => [`side${i}`, text.curveOf(s)])]
       : this.balance
         ? [["mean", text.balance]]
         : [];
@@ -184,23 +174,19 @@ export class Review {
     this.draw();
   }
 
-  // share is the first side's chance after so many moves, by what the side to move knew.
-  private share(f: Found): number {
-    return f.side === 0 ? f.value : 1 - f.value;
+  // first is the first side's chance, of that of the side to move.
+  private first(f: Found, chance: number): number {
+    return f.side === 0 ? chance : 1 - chance;
   }
 
   private chart(): Chart {
     const [a, b] = this.scene.sides;
     if (!this.found.length) return this.material();
-    const of = (side: Side): Point[] => this.found.filter((f) => f.side === side).map((f) => [f.ply, this.share(f)]);
-    const mean: Point[] = [];
-    const latest: (number | undefined)[] = [undefined, undefined];
-    for (const f of this.found) {
-      latest[f.side] = this.share(f);
-      const known = latest.filter((x): x is number => x !== undefined);
-      mean.push([f.ply, known.reduce((x, y) => x + y, 0) / known.length]);
-    }
-    const main = this.truth() ?? mean;
+    const of = (side: Side): Point[] =>
+      this.found.filter((f) => f.side === side).map((f) => [f.ply, this.first(f, f.value)]);
+    const main =
+      this.whole?.truth?.map((x, ply): Point => [ply, x]) ??
+      this.found.map((f): Point => [f.ply, this.first(f, f.truth ?? f.value)]);
     const at = (ply: number) => main[Math.min(ply, main.length - 1)][1];
     return {
       curves: [
@@ -218,12 +204,6 @@ export class Review {
       bottom: `${b} 100 %`,
       share: (ply) => percent(at(ply)),
     };
-  }
-
-  // truth is the first side's chance by what the true pieces say, up to the result; once all is known.
-  private truth(): Point[] | undefined {
-    const all = this.whole?.truth;
-    return all && all.length > 1 ? all.map((share, ply): Point => [ply, share]) : undefined;
   }
 
   // material is what there is to draw of Advance before it was gone over.
@@ -300,20 +280,9 @@ export class Review {
       worst = this.whole.worst ?? [];
     const row = (label: string, of: (a: Conduct) => string) =>
       h("tr", {}, h("th", { scope: "row" }, label), ...players.map((a) => h("td", {}, of(a))));
-    const turning = this.whole.turning ?? [];
-    const story = (this.whole.story ?? []).map((s) => dashed(say(s)));
     replace(
       this.summary,
-      story.length > 0 && h("h2", {}, text.story),
-      ...story.map((s, i) =>
-        h(
-          "p",
-          { class: "story" },
-          words(s, this.scene.game),
-          " ",
-          i < turning.length && button(text.lookAt(turning[i].ply + 1), () => this.cursor.go(turning[i].ply + 1)),
-        ),
-      ),
+      ...(this.whole.story ?? []).map((s) => h("p", {}, dashed(say(s)))),
       h(
         "table",
         { class: "accounts" },

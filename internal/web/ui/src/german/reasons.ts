@@ -77,6 +77,7 @@ export const reasons: Record<string, string> = {
   "The set-ups as they met were worth %.0f %% to %s.": "Die Aufstellungen, wie sie aufeinandertrafen, waren für {1} {0} % wert.",
   "%s: mistakes %s, misjudgements %s, luck %s.": "{0}: Fehler {1}, Fehleinschätzungen {2}, Glück {3}.",
   "%s: mistakes %s, what was seen too late %s.": "{0}: Fehler {1}, zu spät Gesehenes {2}.",
+  "%s and %d others": "{0} und {1} andere",
   "+%.0f %%": "+{0} %", "−%.0f %%": "−{0} %", "0 %%": "0 %",
 
   // Who votes in the council.
