@@ -18,7 +18,7 @@ import (
 // colon, for the tenth. (Formats: the files of https://www.gravon.de/strados2/files/, and the programs of
 // https://github.com/rhalbersma/gravon that read them all.)
 
-// gravonGame is what a source tells of a game.
+// gravonGame is a game as one of its files has it: set-ups, moves and the ending in Gravon's codes.
 type gravonGame struct {
 	format Format
 	kind   string // the variant, in Gravon's words
@@ -58,7 +58,7 @@ var gravonEndings = map[int]struct {
 	14: {"the opponent was missing", board.Adjudicated},
 }
 
-// game makes a game of what a source tells.
+// game makes a record of the file's game.
 func (s *gravonGame) game() (*Game, error) {
 	kind, ok := gravonKinds[strings.ToLower(strings.TrimSpace(s.kind))]
 	switch {
