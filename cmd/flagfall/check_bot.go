@@ -51,6 +51,6 @@ func (c *checkBotCmd) Run(out io.Writer) error {
 	if err := guard.Announce(bot.Say, c.Player); err != nil {
 		return err
 	}
-	bot.Setup, bot.Move, bot.Guard, bot.Interface = c.Setup, c.Time, guard, web.Bots
+	bot.Setup, bot.Move, bot.Guard, bot.Interface = c.Setup, c.Time, guard, web.BotsAlone
 	return bot.Report(ctx, plaintext.Writer{To: out}, c.JSON) // what a bot said may hold anything
 }

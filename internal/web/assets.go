@@ -9,6 +9,7 @@ import (
 	"html"
 	"mime"
 	"path"
+	"slices"
 	"strings"
 
 	"flagfall.dev/internal/base/phrase"
@@ -30,8 +31,11 @@ type file struct {
 }
 
 // pageNames are the first parts of the addresses at which the application has a
-// page; what it shows there is decided in the browser.
-var pageNames = []string{"", "new", "game", "join", "setup", "learn", "replay", "arena", "watch", "bots"}
+// page besides "/"; what it shows there is decided in the browser.
+var pageNames = []string{"arena", "bots", "game", "join", "learn", "library", "new", "replay", "setup", "watch"}
+
+// PageNames returns the first parts of the addresses of the pages besides "/", sorted.
+func PageNames() []string { return slices.Clone(pageNames) }
 
 // Files returns the application's files by their names.
 func Files() map[string][]byte {
@@ -83,12 +87,7 @@ func Pages(look string) http.Handler {
 
 func isPage(address string) bool {
 	first, _, _ := strings.Cut(strings.TrimPrefix(address, "/"), "/")
-	for _, name := range pageNames {
-		if first == name {
-			return true
-		}
-	}
-	return false
+	return address == "/" || slices.Contains(pageNames, first)
 }
 
 func newFile(name string, text []byte) file {

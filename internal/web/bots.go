@@ -3,10 +3,7 @@ package web
 import (
 	"context"
 	"errors"
-	"net/netip"
-	"slices"
 
-	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/protocol/httpbot"
 	"flagfall.dev/internal/web/http"
@@ -15,9 +12,9 @@ import (
 // botHandlers answer programs that play over HTTP, each by its token, and their owners.
 type botHandlers struct{ bots *httpbot.Registry }
 
-// Bots returns the interface for bots alone, without games for people: for whoever
+// BotsAlone returns the interface for bots alone, without games for people: for whoever
 // checks a bot. The streams end with the context.
-func Bots(ctx context.Context, bots *httpbot.Registry) http.Handler {
+func BotsAlone(ctx context.Context, bots *httpbot.Registry) http.Handler {
 	handler := harden(knownHost(nil, sameSite(newMux((&botHandlers{bots}).routes()))))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		joined, cancel := context.WithCancel(r.Context())
@@ -176,59 +173,4 @@ func conclude(w http.ResponseWriter, err error) {
 	default:
 		refuse(w, http.StatusConflict, err)
 	}
-}
-
-// botSite is the server as bots see it.
-type botSite struct{ *Server }
-
-// Begin begins a game between two programs.
-func (s botSite) Begin(ctx context.Context, c httpbot.Challenge, specs [2]string) (game, watch string, err error) {
-	v, err := s.variant(c.Variant)
-	if err != nil {
-		return "", "", err
-	}
-	side := board.First
-	if c.Side == "second" {
-		side = board.Second
-	}
-	order := Order{Variant: v.Name, Bots: specs}
-	if order.Clock, err = newClock(c.Minutes, c.Seconds); err != nil {
-		return "", "", err
-	}
-	order.Names[side] = httpbot.NameOf(specs[side])
-	o, err := v.opponent(specs[side.Opponent()])
-	if err != nil {
-		return "", "", err
-	}
-	order.Bots[side.Opponent()], order.Names[side.Opponent()] = o.Spec, o.Name
-	order.Willing[side] = true
-	t, k, err := s.games.create(ctx, order, side, netip.Addr{})
-	if err != nil {
-		return "", "", err
-	}
-	return t.id, k.Watch, nil
-}
-
-// Return goes on with the games of a bot that were under way when the server stopped.
-func (s botSite) Return(bot string) { s.games.goOn(s.ctx, bot) }
-
-// Say adds a line to the chat of a game.
-func (s botSite) Say(game string, side board.Side, text string) error {
-	t, err := s.games.find(s.ctx, game, netip.Addr{})
-	if err != nil {
-		return err
-	}
-	return t.chatter(side, seatRequest{Text: text})
-}
-
-// withBots adds the bots that play a variant now to its opponents.
-func (s *Server) withBots(all []Variant) []Variant {
-	for i := range all {
-		for _, name := range s.config.Bots.Available(all[i].Name) {
-			all[i].Opponents = append(slices.Clip(all[i].Opponents), Opponent{
-				Spec: httpbot.Prefix + name, Name: name, Title: name, About: "A bot of another person.", Group: "visitors", Figure: "S",
-			})
-		}
-	}
-	return all
 }

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"flagfall.dev/internal/base/phrase"
-	"flagfall.dev/internal/protocol/httpbot"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 )
@@ -20,7 +19,7 @@ type hostedGame struct {
 	id      string
 	order   Order
 	journal *journal
-	bots    *httpbot.Registry
+	bots    Bots
 	session *session.Session
 	log     *slog.Logger
 	done    chan struct{} // closed when the keeper has stopped

@@ -22,6 +22,7 @@ import (
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/random"
 	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/internal/protocol/httpbot"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/records/picture"
 	"flagfall.dev/internal/session"
@@ -129,6 +130,7 @@ type site struct {
 	database string
 	owned    bool // the database is a library, which has an owner
 	kept     keptHere
+	bots     *httpbot.Registry
 }
 
 // newSite starts a server whose secrets follow from a seed, so that two servers
@@ -156,8 +158,9 @@ func (s *site) start(seed byte, limits Limits) {
 		limits.Rate, limits.Burst = 10_000, 10_000
 	}
 	games := must.Get(library.OpenJournal(s.t.Context(), s.database))(s.t)
+	s.bots = must.Get(httpbot.New(httpbot.Config{}))(s.t)
 	config := Config{
-		Catalogue: kit{}, Library: kit{}, Journal: games, Limits: limits, Pages: Pages(""),
+		Catalogue: kit{}, Library: kit{}, Journal: games, Bots: HostBots(s.bots), Limits: limits, Pages: Pages(""),
 		Log: slog.New(slog.DiscardHandler), Random: rand.NewChaCha8([32]byte{seed}),
 	}
 	if s.owned {
@@ -166,11 +169,12 @@ func (s *site) start(seed byte, limits Limits) {
 	}
 	app := New(config)
 	s.app, s.http = app, httptest.NewServer(app)
-	server, opened := s.http, s.app
+	server, opened, bots := s.http, s.app, s.bots
 	s.t.Cleanup(func() {
 		server.CloseClientConnections()
 		opened.cancel()
 		server.Close()
+		bots.Close()
 		opened.Close()
 		if err := games.Close(); err != nil {
 			s.t.Error(err)

@@ -12,7 +12,6 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
-	"flagfall.dev/internal/protocol/httpbot"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 )
@@ -24,7 +23,7 @@ type openGames struct {
 	journal   *journal
 	log       *slog.Logger
 	random    io.Reader
-	bots      *httpbot.Registry
+	bots      Bots
 	most      int // open games
 	each      int // of them, those that one address opened
 

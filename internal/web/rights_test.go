@@ -112,7 +112,7 @@ func TestEveryRouteAsksForItsRightBeforeItDoesAnything(t *testing.T) {
 	}
 	first, second, watch := cookieOf(t, s, all[0]), cookieOf(t, s, all[1]), cookieOf(t, s, all[2])
 	s = s.crash(2)
-	token, err := s.app.config.Bots.Create("Crab")
+	token, err := s.bots.Create("Crab")
 	if err != nil || kept == "" {
 		t.Fatal(err, kept)
 	}

@@ -84,7 +84,7 @@ func (s *Server) routes() []route {
 	for name, do := range actions {
 		all = append(all, s.forHolder("POST "+seat+name, s.post(do)))
 	}
-	all = append(all, (&botHandlers{s.config.Bots}).routes()...)
+	all = append(all, s.config.Bots.routes()...)
 	return append(all, s.ownersRoutes()...)
 }
 

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"flagfall.dev/internal/base/phrase"
-	"flagfall.dev/internal/protocol/httpbot"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/web/http"
 )
@@ -33,9 +32,8 @@ type Config struct {
 	Limits Limits
 	// Tournaments has the tournaments that are shown; nil: none.
 	Tournaments Tournaments
-	// Bots are programs that play over HTTP; nil: nobody keeps them after the server.
-	// Whoever made them closes them, after the server.
-	Bots *httpbot.Registry
+	// Bots are programs that play over HTTP, as HostBots has them; nil: there are none.
+	Bots Bots
 	// Pages answers everything but the interface; nil: there is nothing else.
 	Pages http.Handler
 	Log   *slog.Logger // nil: slog.Default
@@ -75,7 +73,7 @@ func New(c Config) *Server {
 	}
 	c.Random = &shared{r: c.Random}
 	if c.Bots == nil {
-		c.Bots, _ = httpbot.New(httpbot.Config{}) // it only fails by its file
+		c.Bots = noBots{}
 	}
 	j := &journal{c.Journal}
 	s := &Server{config: c, limits: c.Limits.filled(), journal: j, owners: newOwnerAccess(c.Owner.Token)}
@@ -85,7 +83,7 @@ func New(c Config) *Server {
 		catalogue: c.Catalogue, journal: j, log: c.Log, random: c.Random,
 		most: s.limits.Games, each: s.limits.GamesEach, open: map[string]*openGame{}, back: map[string]bool{}, bots: c.Bots,
 	}
-	c.Bots.Serve(botSite{s})
+	c.Bots.serve(s)
 	go s.games.run(s.ctx)
 	s.tasks = newTasks()
 	s.work.Go(func() { s.tasks.run(s.ctx) })

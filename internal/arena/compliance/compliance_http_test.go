@@ -24,7 +24,7 @@ func TestABotOverHTTPIsCheckedAsAnyOther(t *testing.T) {
 		{"http:true", "mini", "it opens no stream within"},
 	} {
 		c := must.Get(Compliant(tt.player, tt.variant))(t)
-		c.Interface, c.Setup, c.Move = web.Bots, 3*time.Minute, 3*time.Minute
+		c.Interface, c.Setup, c.Move = web.BotsAlone, 3*time.Minute, 3*time.Minute
 		if tt.player == "http:true" {
 			c.Setup = 3 * time.Second // it never comes
 		}

@@ -36,7 +36,7 @@ func newGround(t *testing.T, folder string) (g *ground, stop func()) {
 	offered := must.Get(catalogue.New(nil))(t)
 	journal := must.Get(library.OpenJournal(t.Context(), filepath.Join(folder, "web.db")))(t)
 	bots := must.Get(httpbot.New(httpbot.Config{File: filepath.Join(folder, "bots"), Variants: offered.Names()}))(t)
-	app := web.New(web.Config{Catalogue: offered.WithBots(bots), Bots: bots, Library: catalogue.Recordings{}, Journal: journal})
+	app := web.New(web.Config{Catalogue: offered.WithBots(bots), Bots: web.HostBots(bots), Library: catalogue.Recordings{}, Journal: journal})
 	server := httptest.NewServer(app)
 	return &ground{t, server.URL}, func() {
 		bots.Close()

@@ -88,11 +88,7 @@ func drawTiles(boards iter.Seq[*Board]) (start *image.Paletted, tiles map[tile]*
 	for b := range boards {
 		count++
 		if first == nil {
-			img, err := b.Image()
-			if err != nil {
-				return nil, nil, 0, err
-			}
-			first, sheet = img, *b // the same look
+			first, sheet = b.Image(), *b // the same look
 			sheet.Grid, sheet.Columns, sheet.Rows, sheet.Turned = board.Grid{Width: 10, Height: 12}, nil, nil, false
 		}
 		for q := range b.Squares {
@@ -119,11 +115,7 @@ func drawTiles(boards iter.Seq[*Board]) (start *image.Paletted, tiles map[tile]*
 	}
 	var images []*image.RGBA
 	for _, s := range sheets {
-		img, err := s.Image()
-		if err != nil {
-			return nil, nil, 0, err
-		}
-		images = append(images, img)
+		images = append(images, s.Image())
 	}
 	palette := colours(append(images, first)...)
 	tiles = map[tile]*image.Paletted{}

@@ -7,58 +7,34 @@ import (
 	"io"
 	"math"
 
-	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/opentype"
-	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
 )
 
 // PNG writes the picture as a PNG file.
-func (b *Board) PNG(w io.Writer) error {
-	img, err := b.Image()
-	if err != nil {
-		return err
-	}
-	return png.Encode(w, img)
-}
+func (b *Board) PNG(w io.Writer) error { return png.Encode(w, b.Image()) }
 
-// Image draws the picture. The error is one of the built-in font.
-func (b *Board) Image() (*image.RGBA, error) {
+// Image draws the picture.
+func (b *Board) Image() *image.RGBA {
 	w, h := b.Size()
-	img := image.NewRGBA(image.Rect(0, 0, w, h))
-	pen, err := newPen(img)
-	if err != nil {
-		return nil, err
-	}
+	p := pen{image.NewRGBA(image.Rect(0, 0, w, h))}
 	for _, s := range b.shapes() {
-		if s.text != "" {
-			err = pen.write(s)
-		} else {
-			pen.fill(s)
+		if s.text == "" {
+			p.fill(s)
+			continue
 		}
-		if err != nil {
-			return nil, err
+		for _, l := range letters().write(s) {
+			p.fill(l)
 		}
 	}
-	return img, nil
+	return p.img
 }
 
 // pen draws shapes onto an image.
-type pen struct {
-	img   *image.RGBA
-	font  *opentype.Font
-	faces map[float64]font.Face // by size
-}
-
-func newPen(img *image.RGBA) (*pen, error) {
-	f, err := opentype.Parse(gobold.TTF)
-	return &pen{img: img, font: f, faces: map[float64]font.Face{}}, err
-}
+type pen struct{ img *image.RGBA }
 
 // fill fills the contours of a shape with smooth edges, within the pixels that
 // they touch. All of them are one area: where they overlap it is filled once.
-func (p *pen) fill(s shape) {
+func (p pen) fill(s shape) {
 	box := s.box().Intersect(p.img.Bounds())
 	if box.Empty() {
 		return
@@ -94,26 +70,4 @@ func (s *shape) box() image.Rectangle {
 		}
 	}
 	return image.Rect(int(math.Floor(low.x)), int(math.Floor(low.y)), int(math.Ceil(high.x)), int(math.Ceil(high.y)))
-}
-
-// write writes a text around its middle.
-func (p *pen) write(s shape) error {
-	face := p.faces[s.size]
-	if face == nil {
-		f, err := opentype.NewFace(p.font, &opentype.FaceOptions{Size: s.size, DPI: 72, Hinting: font.HintingFull})
-		if err != nil {
-			return err
-		}
-		face, p.faces[s.size] = f, f
-	}
-	width, height := font.MeasureString(face, s.text), face.Metrics().CapHeight
-	d := font.Drawer{
-		Dst: p.img, Src: image.NewUniform(s.fill), Face: face,
-		Dot: fixed.Point26_6{
-			X: fixed.Int26_6(s.at.x*64) - width/2,
-			Y: fixed.Int26_6(s.at.y*64) + height/2,
-		},
-	}
-	d.DrawString(s.text)
-	return nil
 }

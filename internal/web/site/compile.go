@@ -55,8 +55,6 @@ func Compile(ctx context.Context, source string) (p Program, err error) {
 func flags() []string {
 	all := []string{"build", "-trimpath", "-buildvcs=false", "-pgo=off", "-ldflags=-s -w", "-gcflags=all=-l"}
 	for _, hot := range []string{
-		"runtime", "runtime/...", "internal/...", "math", "math/bits", "math/rand/v2", "slices", "cmp", "iter",
-		"sync", "sync/...", "bytes", "unicode/utf8",
 		"flagfall.dev/board", "flagfall.dev/stratego", "flagfall.dev/advance", "flagfall.dev/internal/base/search",
 		"flagfall.dev/internal/engine/belief", "flagfall.dev/internal/engine/marshal/...", "flagfall.dev/internal/engine/advance/player",
 	} {

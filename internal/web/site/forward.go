@@ -5,10 +5,9 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"strings"
-)
 
-// pages are the first parts of the addresses of our pages.
-var pages = []string{"arena", "bots", "game", "join", "learn", "library", "new", "replay", "setup", "watch"}
+	"flagfall.dev/internal/web"
+)
 
 // forward is the page that hosts show at an address that no file has, such as that of a game. It
 // goes to the site's root, which shows the address; base is the root, or "" where the page has to
@@ -16,7 +15,7 @@ var pages = []string{"arena", "bots", "game", "join", "learn", "library", "new",
 func forward(base string) []byte {
 	known, _ := json.Marshal(base) // a string always has a form
 	script := `const p=location.pathname,base=` + string(known) + `,` +
-		`i=base?(p.startsWith(base)?base.length:-1):p.search(/\/(` + strings.Join(pages, "|") + `)(\/|$)/)+1;` +
+		`i=base?(p.startsWith(base)?base.length:-1):p.search(/\/(` + strings.Join(web.PageNames(), "|") + `)(\/|$)/)+1;` +
 		`if(i>0)location.replace(p.slice(0,i)+"?at="+encodeURIComponent(p.slice(i))+location.hash);` +
 		`else addEventListener("DOMContentLoaded",()=>{document.body.hidden=false})`
 	sum := sha256.Sum256([]byte(script))
