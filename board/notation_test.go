@@ -92,7 +92,8 @@ func TestMovesAreReadBackInEveryNotation(t *testing.T) {
 	if want := `"A7" is not a move: expected two squares such as A10-A9`; err == nil || err.Error() != want {
 		t.Errorf("the error is %v, expected %s", err, want)
 	}
-	if _, _, err = board.ColumnRow.ParseMove(g, "K1-A11"); err == nil || !strings.Contains(err.Error(), "K1") || !strings.Contains(err.Error(), "A11") {
+	if _, _, err = board.ColumnRow.ParseMove(g, "K1-A11"); err == nil || !strings.Contains(err.Error(), "K1") ||
+		!strings.Contains(err.Error(), "A11") {
 		t.Errorf("the error %v does not name both squares", err)
 	}
 }

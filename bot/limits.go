@@ -63,7 +63,9 @@ type Belief struct {
 func (i Info) told() search.Info {
 	t := search.Info{Depth: i.Depth, Nodes: i.Nodes, Win: i.Win, Notes: i.Notes}
 	for _, c := range i.Candidates {
-		t.Candidates = append(t.Candidates, search.Candidate{Move: c.Move, Value: c.Value, Win: c.Win, Line: c.Line, Why: words(c.Why)})
+		t.Candidates = append(
+			t.Candidates, search.Candidate{Move: c.Move, Value: c.Value, Win: c.Win, Line: c.Line, Why: words(c.Why)},
+		)
 	}
 	var beliefs []search.Belief
 	for _, b := range i.Beliefs {

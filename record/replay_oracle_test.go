@@ -31,7 +31,9 @@ func slowly(g *record.Game, v *stratego.Variant, plies int) (*stratego.Position,
 		}
 		from, to, err := board.ColumnRow.ParseMove(v.Grid(), m.Text)
 		if err != nil {
-			first, last := board.ColumnRow.Format(v.Grid(), 0), board.ColumnRow.Format(v.Grid(), board.Square(v.Grid().Squares()-1))
+			first, last := board.ColumnRow.Format(v.Grid(), 0), board.ColumnRow.Format(
+				v.Grid(), board.Square(v.Grid().Squares()-1),
+			)
 			err = fmt.Errorf("%q is not a move: expected two squares from %s to %s", m.Text, first, last)
 		} else {
 			err = pos.Check(stratego.Move{From: from, To: to})
@@ -42,7 +44,9 @@ func slowly(g *record.Game, v *stratego.Variant, plies int) (*stratego.Position,
 		striker, defender := pos.At(from).Rank(), pos.At(to).Rank()
 		is, told := "", ""
 		if defender != stratego.NoRank {
-			outcome := map[stratego.Outcome]string{stratego.Win: "wins", stratego.Lose: "loses", stratego.Both: "both"}[v.Strike(striker, defender)]
+			outcome := map[stratego.Outcome]string{
+				stratego.Win: "wins", stratego.Lose: "loses", stratego.Both: "both",
+			}[v.Strike(striker, defender)]
 			is = fmt.Sprintf("%cx%c %s", striker.Token(), defender.Token(), outcome)
 		}
 		if m.Outcome != "" {

@@ -210,7 +210,9 @@ func TestASilentSourceTellsNoStrikes(t *testing.T) {
 func TestClocksShowWhatIsLeft(t *testing.T) {
 	g := &record.Game{
 		Clock: record.Clock{Initial: 10 * time.Second, Increment: 2 * time.Second},
-		Moves: []record.Move{{Side: 0, Time: 5 * time.Second}, {Side: 1, Time: time.Second}, {Side: 0, Time: 7500 * time.Millisecond}},
+		Moves: []record.Move{
+			{Side: 0, Time: 5 * time.Second}, {Side: 1, Time: time.Second}, {Side: 0, Time: 7500 * time.Millisecond},
+		},
 	}
 	for _, tt := range []struct {
 		ply    int

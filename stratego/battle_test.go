@@ -52,7 +52,8 @@ func TestRankSetsAreTheTable(t *testing.T) {
 		for s := stratego.Marshal; s <= stratego.Spy; s++ {
 			for d := stratego.Marshal; d <= stratego.Flag; d++ {
 				o := v.Strike(s, d)
-				if v.Beats(s).Has(d) != (o == stratego.Win) || v.Ties(s).Has(d) != (o == stratego.Both) || v.Loses(s).Has(d) != (o == stratego.Lose) {
+				if v.Beats(s).Has(d) != (o == stratego.Win) || v.Ties(s).Has(d) != (o == stratego.Both) ||
+					v.Loses(s).Has(d) != (o == stratego.Lose) {
 					t.Errorf("%s: %v strikes %v: %v", v, s, d, o)
 				}
 			}

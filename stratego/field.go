@@ -103,7 +103,8 @@ var fields = []Field{
 	},
 	{
 		Key: "two_squares", Values: "0 (off) or 2 to 5", Meaning: "how many times in a row a piece may move between the same two squares",
-		at: func(d *Definition) any { return &d.TwoSquares }, least: 2, most: maxTwoSquares, section: repetition, tell: (*Variant).tellTwoSquares,
+		at: func(d *Definition) any { return &d.TwoSquares }, least: 2, most: maxTwoSquares, section: repetition,
+		tell: (*Variant).tellTwoSquares,
 	},
 	{
 		Key: "chasing", Values: "true, false", Meaning: "the tournament rule against endless threats",
@@ -115,7 +116,8 @@ var fields = []Field{
 	},
 	{
 		Key: "quiet_limit", Values: "0 (none) to 1000000", Meaning: "draw after this many plies without a strike",
-		at: func(d *Definition) any { return &d.QuietLimit }, least: 1, most: maxLimit, section: end, tell: (*Variant).tellQuietLimit,
+		at: func(d *Definition) any { return &d.QuietLimit }, least: 1, most: maxLimit, section: end,
+		tell: (*Variant).tellQuietLimit,
 	},
 	{
 		Key: "ply_limit", Values: "0 (none) to 1000000", Meaning: "draw after this many plies",

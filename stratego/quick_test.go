@@ -61,7 +61,10 @@ func compareWithView(t *testing.T, p *Position, side board.Side) {
 		pc, want := view.At(q), byte(0)
 		if !pc.Empty() {
 			want = byte(pc.Rank())
-			for bit, set := range map[byte]bool{ObservedEnemy: pc.Side() != side, ObservedMoved: view.Moved().Has(q), ObservedKnown: view.Known().Has(q)} {
+			for bit, set := range map[byte]bool{
+				ObservedEnemy: pc.Side() != side, ObservedMoved: view.Moved().Has(q),
+				ObservedKnown: view.Known().Has(q),
+			} {
 				if set {
 					want |= bit
 				}

@@ -251,7 +251,9 @@ func TestCasesAreSolvedByTheProgram(t *testing.T) {
 		for _, in := range files {
 			out := filepath.Join(t.TempDir(), "out.txt")
 			var said, errs strings.Builder
-			if status := run(context.Background(), []string{filepath.Base(filepath.Dir(in)), in, out}, &said, &errs); status != 0 {
+			if status := run(
+				context.Background(), []string{filepath.Base(filepath.Dir(in)), in, out}, &said, &errs,
+			); status != 0 {
 				t.Fatalf("%s: status %d: %s", in, status, errs.String())
 			}
 			want := strings.ReplaceAll(read(t, strings.TrimSuffix(in, ".in.txt")+".want.txt"), "\r", "")

@@ -60,7 +60,8 @@ func (c *classCmd) Run(out io.Writer) error {
 	guard := c.Guard()
 	judge := class.Class{
 		Folder: c.Folder, Output: folder, Version: program.Version, Contract: c.Contract, Variant: c.Variant, Against: c.Against,
-		Type: tournament.Type(c.Type), Games: c.Games, Seed: c.Seed, Key: c.Key, Move: c.Time, Memory: c.Memory, CPU: c.CPU, MaxPlies: c.MaxPlies,
+		Type: tournament.Type(c.Type), Games: c.Games, Seed: c.Seed, Key: c.Key, Move: c.Time, Memory: c.Memory,
+		CPU: c.CPU, MaxPlies: c.MaxPlies,
 		Concurrency: c.Concurrency, Replays: c.Replays, Guard: guard, Say: say,
 	}
 	all, err := judge.Run(soft, hard)

@@ -50,7 +50,10 @@ func complete(node *kong.Node) completion.Command {
 	}
 	for _, f := range node.Flags {
 		if !f.Hidden && f.Name != "help" {
-			c.Flags = append(c.Flags, completion.Flag{Name: f.Name, Help: f.Help, Values: values(f.Name, f.Enum), TakesValue: !f.IsBool()})
+			c.Flags = append(
+				c.Flags,
+				completion.Flag{Name: f.Name, Help: f.Help, Values: values(f.Name, f.Enum), TakesValue: !f.IsBool()},
+			)
 		}
 	}
 	return c

@@ -44,8 +44,10 @@ func (c *explainCmd) Run(out io.Writer) error {
 		return fmt.Errorf("--nodes 0: expected 1 or more")
 	}
 	e := lobby.Explanation{
-		Picture: lobby.Picture{Variant: c.Variant, Position: c.Position, Game: c.Game, Ply: c.Ply, Seed: c.Seed, Kept: library.Default()},
-		Nodes:   c.Nodes, Figures: c.Figures, Parts: c.Parts, Short: c.Short, JSON: c.JSON,
+		Picture: lobby.Picture{
+			Variant: c.Variant, Position: c.Position, Game: c.Game, Ply: c.Ply, Seed: c.Seed, Kept: library.Default(),
+		},
+		Nodes: c.Nodes, Figures: c.Figures, Parts: c.Parts, Short: c.Short, JSON: c.JSON,
 	}
 	return e.Write(context.Background(), out)
 }

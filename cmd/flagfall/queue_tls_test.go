@@ -39,7 +39,9 @@ func natsTLSScript(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(err)
 	s, err := server.NewServer(&server.Options{
 		Host: "127.0.0.1", Port: server.RANDOM_PORT, Authorization: "secret", JetStream: true, StoreDir: dir, NoLog: true, NoSigs: true,
-		TLSConfig:  &tls.Config{Certificates: []tls.Certificate{pair}, ClientCAs: pool, ClientAuth: tls.RequireAndVerifyClientCert},
+		TLSConfig: &tls.Config{
+			Certificates: []tls.Certificate{pair}, ClientCAs: pool, ClientAuth: tls.RequireAndVerifyClientCert,
+		},
 		TLSTimeout: 10, MaxPayload: 8 << 20,
 	})
 	ts.Check(err)

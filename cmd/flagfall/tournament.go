@@ -113,7 +113,8 @@ func (c *tournamentRunCmd) Run(out io.Writer) error {
 	}
 	run := contest.Run{
 		Plan: p, Version: program.Version, Guard: c.hold(p), URL: c.Queue, Access: access,
-		Concurrency: c.concurrency(p), Invite: true, Conversations: cmp.Or(c.Conversations, p.Conversations), Show: contest.NewProgress(p),
+		Concurrency: c.concurrency(p), Invite: true, Conversations: cmp.Or(c.Conversations, p.Conversations),
+		Show: contest.NewProgress(p),
 	}
 	soft, hard, stop := interrupt.Twice(run.Show.Say)
 	defer stop()

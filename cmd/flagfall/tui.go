@@ -97,7 +97,9 @@ func (c *tuiCmd) Run() error {
 func restoreTerminal() func() {
 	state, err := term.GetState(os.Stdin.Fd())
 	return func() {
-		fmt.Print(ansi.ResetModeAltScreenSaveCursor + ansi.ShowCursor + ansi.ResetModeMouseButtonEvent + ansi.ResetModeMouseExtSgr)
+		fmt.Print(
+			ansi.ResetModeAltScreenSaveCursor + ansi.ShowCursor + ansi.ResetModeMouseButtonEvent + ansi.ResetModeMouseExtSgr,
+		)
 		if err == nil {
 			_ = term.Restore(os.Stdin.Fd(), state) // the program ends in any case
 		}

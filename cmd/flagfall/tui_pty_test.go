@@ -373,7 +373,8 @@ func TestATournamentIsWatchedAndItsGamesReplayed(t *testing.T) {
 		}
 		o.Session.Close()
 	}
-	if _, err := lobby.Replay(t.Context(), library.Default(), c.Recent[0].Replay+"x"); err == nil || !strings.Contains(err.Error(), "games list") {
+	if _, err := lobby.Replay(t.Context(), library.Default(), c.Recent[0].Replay+"x"); err == nil ||
+		!strings.Contains(err.Error(), "games list") {
 		t.Errorf("a game that is not there: %v", err)
 	}
 	face := openTerminal(t, t.TempDir(), 80, 24, nil, "tui", "--tournament", file)

@@ -27,10 +27,13 @@ func TestAdjudicatedGamesAreCheckedAgainstTheJob(t *testing.T) {
 	}
 	verify := func(j *tournament.Job, r *referee.Report) error {
 		return a.Verify(j, 0, &store.Game{
-			ID: j.GameID(0), Winner: tournament.WinnerOf(r.Result), Ending: r.Result.Ending.String(), Plies: r.Plies, Record: r.Record.String(),
+			ID: j.GameID(0), Winner: tournament.WinnerOf(r.Result), Ending: r.Result.Ending.String(), Plies: r.Plies,
+			Record: r.Record.String(),
 		}, nil)
 	}
-	for _, rule := range []referee.Adjudication{{}, {MaxPlies: 41}, {MaxPlies: 41, Material: 1}, {DrawAfter: 14}, {DrawAfter: 14, Material: 1}} {
+	for _, rule := range []referee.Adjudication{
+		{}, {MaxPlies: 41}, {MaxPlies: 41, Material: 1}, {DrawAfter: 14}, {DrawAfter: 14, Material: 1},
+	} {
 		j, r := play(rule)
 		if err := verify(j, r); err != nil {
 			t.Errorf("%+v: an honest game is refused: %v", rule, err)
@@ -73,7 +76,10 @@ func TestAGameThatRulesNeverEndIsDrawn(t *testing.T) {
 	if !r.Result.Drawn || r.Result.Ending != board.Adjudicated || r.Plies != endlessPlies {
 		t.Errorf("%v after %d plies", r.Result, r.Plies)
 	}
-	g := &store.Game{ID: j.GameID(0), Winner: tournament.WinnerOf(r.Result), Ending: r.Result.Ending.String(), Plies: r.Plies, Record: r.Record.String()}
+	g := &store.Game{
+		ID: j.GameID(0), Winner: tournament.WinnerOf(r.Result), Ending: r.Result.Ending.String(), Plies: r.Plies,
+		Record: r.Record.String(),
+	}
 	if err := a.Verify(j, 0, g, nil); err != nil {
 		t.Errorf("it is refused: %v", err)
 	}

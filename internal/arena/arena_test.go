@@ -306,7 +306,9 @@ func TestRepetitionRulesCanBeSwitched(t *testing.T) {
 		{"ucc", "on", 3, true},
 		{"ucc", "off", 0, false},
 	} {
-		set := must.Get(new(Arena).rules(&tournament.Job{Variant: tt.variant, Conditions: tournament.Conditions{Repetition: tt.repetition}}))(t)
+		set := must.Get(new(Arena).rules(
+			&tournament.Job{Variant: tt.variant, Conditions: tournament.Conditions{Repetition: tt.repetition}},
+		))(t)
 		d := set.variant.Stratego.Definition()
 		if d.TwoSquares != tt.twoSquares || d.Chasing != tt.chasing {
 			t.Errorf("%s %s: %d, %v", tt.variant, tt.repetition, d.TwoSquares, d.Chasing)

@@ -78,7 +78,8 @@ func TestATournamentOfAnEarlierVersionGoesOnWithItsGames(t *testing.T) {
 		}
 	}
 	keys = keysOf(t, file, "earlier")
-	if o := resultsOf(t, longer, file).Origin(); len(keys) != 2 || keys[1].Hex == "" || keys[1].Epoch != 1 || o.Key != keys[1].Hex ||
+	if o := resultsOf(t, longer, file).Origin(); len(keys) != 2 || keys[1].Hex == "" || keys[1].Epoch != 1 ||
+		o.Key != keys[1].Hex ||
 		len(o.Keys) != 2 || o.Keys[0].Games != 20 {
 		t.Errorf("keys %+v, told %+v", keys, o)
 	}

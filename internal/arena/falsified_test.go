@@ -38,7 +38,8 @@ func replayed(t *testing.T, file string) (*tournament.Results, tournament.Replay
 
 func TestEveryGameOfAnHonestFileIsReplayedAndRight(t *testing.T) {
 	counted, checked := replayed(t, falsified(t, func(*sql.DB) {}))
-	if counted.Games() != 36 || len(counted.Uncounted()) > 0 || checked.Right != 36 || len(checked.Wrong) > 0 || checked.Unchecked > 0 {
+	if counted.Games() != 36 || len(counted.Uncounted()) > 0 || checked.Right != 36 || len(checked.Wrong) > 0 ||
+		checked.Unchecked > 0 {
 		t.Errorf("%d counted, not %v; %+v", counted.Games(), counted.Uncounted(), checked)
 	}
 }
@@ -86,7 +87,8 @@ func TestAFaultOrAVariantChangedInTheFileIsNotBelieved(t *testing.T) {
 		"another variant":            func(db *sql.DB) { change(t, db, `UPDATE games SET variant = 'classic' WHERE id = ?`, id) },
 	} {
 		counted, checked := replayed(t, falsified(t, forge))
-		if counted.Games() != 35 || len(counted.Uncounted()) != 1 || checked.Right != 35 || len(checked.Wrong) != 1 || checked.Wrong[0].Game != id {
+		if counted.Games() != 35 || len(counted.Uncounted()) != 1 || checked.Right != 35 || len(checked.Wrong) != 1 ||
+			checked.Wrong[0].Game != id {
 			t.Errorf("%s: %d counted, not %v; %+v", name, counted.Games(), counted.Uncounted(), checked)
 		}
 	}
@@ -101,7 +103,8 @@ func TestAGameThatThePlanHasNoPlaceForCountsNowhere(t *testing.T) {
 			change(t, db, `INSERT INTO games SELECT * FROM again`)
 		})
 		counted, checked := replayed(t, file)
-		if counted.Games() != 36 || len(counted.Uncounted()) != 1 || counted.Uncounted()[0].Game != place || checked.Right != 36 || len(checked.Wrong) != 1 {
+		if counted.Games() != 36 || len(counted.Uncounted()) != 1 || counted.Uncounted()[0].Game != place ||
+			checked.Right != 36 || len(checked.Wrong) != 1 {
 			t.Errorf("%s: %d counted, not %v; %+v", place, counted.Games(), counted.Uncounted(), checked)
 		}
 	}

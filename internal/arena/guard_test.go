@@ -54,7 +54,10 @@ func TestNeitherAMachineNorAnOrganiserCanLowerTheSandboxOfTheOther(t *testing.T)
 		{proc.Trusted, tournament.SandboxOn, proc.Strict},
 		{proc.Strict, tournament.SandboxOff, proc.Strict},
 	} {
-		seat := &jobGame{guard: player.Guard{Sandbox: tt.machine}, job: &tournament.Job{Handling: tournament.Handling{Sandbox: tt.job}}}
+		seat := &jobGame{
+			guard: player.Guard{Sandbox: tt.machine},
+			job:   &tournament.Job{Handling: tournament.Handling{Sandbox: tt.job}},
+		}
 		if got := seat.launch(0).Process.Sandbox; got != tt.want {
 			t.Errorf("machine %d, job %q: got %d, want %d", tt.machine, tt.job, got, tt.want)
 		}

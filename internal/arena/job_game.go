@@ -172,7 +172,9 @@ func (t *jobGame) tells() bool {
 
 // stratego plays a game.
 func (t *jobGame) stratego(ctx context.Context, replay int) (*referee.Report, error) {
-	g := referee.StrategoGame{Variant: t.set.variant.Stratego, Definition: t.set.variant.Definition, Terms: t.terms, Follower: t.job.Follower}
+	g := referee.StrategoGame{
+		Variant: t.set.variant.Stratego, Definition: t.set.variant.Definition, Terms: t.terms, Follower: t.job.Follower,
+	}
 	var err error
 	if g.Setups, err = t.givenSetups(replay); err != nil {
 		return nil, err

@@ -141,13 +141,16 @@ func (t *jobGame) reuse(s board.Side, l player.Launch) *reuse {
 		return nil
 	}
 	key := fmt.Sprintf("%q", []string{
-		j.Run, j.Tournament, j.Names[me], j.Program(me), t.programs[s].Key(), fmt.Sprint(l.Process.Memory, l.Process.Sandbox, l.Process.Readable),
+		j.Run, j.Tournament, j.Names[me], j.Program(me), t.programs[s].Key(),
+		fmt.Sprint(l.Process.Memory, l.Process.Sandbox, l.Process.Readable),
 	})
 	return &reuse{t.idle, key, j.ID}
 }
 
 // open takes a program of our protocol that has been kept, or starts one.
-func (r *reuse) open(process proc.Spec, c native.Config, tapped func(protocol.Conn) protocol.Conn) (protocol.Conn, native.Config, error) {
+func (r *reuse) open(
+	process proc.Spec, c native.Config, tapped func(protocol.Conn) protocol.Conn,
+) (protocol.Conn, native.Config, error) {
 	k := r.idle.take(r.key, r.pair, tapped)
 	if k == nil {
 		child, err := proc.Start(process)

@@ -46,7 +46,8 @@ func playPairs(t *testing.T, how string, pairs int, change func(p *tournament.Pl
 	script := filepath.Join(t.TempDir(), "bot.sh")
 	must.Do(t, os.WriteFile(script, []byte(stayingBot), 0o700))
 	p := &tournament.Plan{
-		Name: "t", Variant: "mini", Type: tournament.RoundRobin, Games: 2 * pairs, Seed: new(uint64(3)), Players: []string{"native:" + script + " " + how, "random"},
+		Name: "t", Variant: "mini", Type: tournament.RoundRobin, Games: 2 * pairs, Seed: new(uint64(3)),
+		Players:    []string{"native:" + script + " " + how, "random"},
 		Conditions: tournament.Conditions{Adjudication: referee.Adjudication{MaxPlies: 12}},
 	}
 	if change != nil {

@@ -82,7 +82,8 @@ func TestThePublishedKeyRepeatsARunGameForGame(t *testing.T) {
 			p = plan()
 			p.Seed = nil
 			played(t, p, other)
-			if p.Openings.Given() && maps.Equal(openingsIn(t, first), openingsIn(t, other)) || maps.Equal(storedGames(t, first), storedGames(t, other)) {
+			if p.Openings.Given() && maps.Equal(openingsIn(t, first), openingsIn(t, other)) ||
+				maps.Equal(storedGames(t, first), storedGames(t, other)) {
 				t.Error("another run has the same games without the key")
 			}
 		})
@@ -178,7 +179,8 @@ func TestATournamentWithASeedOrAKeyGoesOnWithItsGamesAndTellsNothingMeanwhile(t 
 			if n := strings.Count(said, "set-ups can be predicted by programs that know the"); n != 1 {
 				t.Errorf("it is said %d times: %s", n, said)
 			}
-			if told := resultsOf(t, plan(40), file).Origin(); !told.Withheld || told.Seed != nil || told.Key != "" || len(told.Keys) > 0 {
+			if told := resultsOf(t, plan(40), file).Origin(); !told.Withheld || told.Seed != nil || told.Key != "" ||
+				len(told.Keys) > 0 {
 				t.Errorf("before the end it tells %+v", told)
 			}
 			for id, d := range drawnIn(t, file) {

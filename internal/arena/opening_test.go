@@ -43,7 +43,10 @@ func TestGamesBeginFromWhatTheJobGives(t *testing.T) {
 				if start.Position == "" && strings.ReplaceAll(r.Record.Setups[1], " ", "") != setup {
 					t.Errorf("%s begins from %q, want %q", player, r.Record.Setups, setup)
 				}
-				g := &store.Game{ID: j.GameID(n), Winner: tournament.WinnerOf(r.Result), Ending: r.Result.Ending.String(), Plies: r.Plies, Record: r.Record.String()}
+				g := &store.Game{
+					ID: j.GameID(n), Winner: tournament.WinnerOf(r.Result), Ending: r.Result.Ending.String(),
+					Plies: r.Plies, Record: r.Record.String(),
+				}
 				if err := a.Verify(j, n, g, nil); err != nil {
 					t.Errorf("%s from %s: an honest game is refused: %v", player, start.Name, err)
 				}

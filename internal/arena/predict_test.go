@@ -202,7 +202,10 @@ func TestEverySeatGameAndReplayIsDrawnByItself(t *testing.T) {
 	seen := map[uint64]string{0: "no seed"}
 	for key := range uint64(20) {
 		for pair := range 20 {
-			j := &tournament.Job{ID: fmt.Sprintf("t/1/0-1/%d", pair), Key: secret.Of(key).Derive("pair of games", strconv.Itoa(pair)), Seed: 1e9*key + uint64(pair) + 1}
+			j := &tournament.Job{
+				ID: fmt.Sprintf("t/1/0-1/%d", pair), Key: secret.Of(key).Derive("pair of games", strconv.Itoa(pair)),
+				Seed: 1e9*key + uint64(pair) + 1,
+			}
 			if pair%2 == 1 {
 				j.Setups = tournament.FreshSetups
 			}

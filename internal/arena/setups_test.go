@@ -263,12 +263,17 @@ func TestAGameOnTheSetupsOfTheOtherOfItsPairIsRefused(t *testing.T) {
 		j.Adjudication.MaxPlies = 10
 		for n := range 2 {
 			r := must.Get(a.Play(t.Context(), j, n))(t)
-			g := &store.Game{ID: j.GameID(n), Winner: tournament.WinnerOf(r.Result), Ending: r.Result.Ending.String(), Plies: r.Plies, Record: r.Record.String()}
+			g := &store.Game{
+				ID: j.GameID(n), Winner: tournament.WinnerOf(r.Result), Ending: r.Result.Ending.String(),
+				Plies: r.Plies, Record: r.Record.String(),
+			}
 			if err := a.Verify(j, n, g, nil); err != nil {
 				t.Errorf("%s: an honest game is refused: %v", setups, err)
 			}
 			other := *j
-			other.Setups = map[string]string{tournament.SharedSetups: tournament.FreshSetups, tournament.FreshSetups: tournament.SharedSetups}[setups]
+			other.Setups = map[string]string{
+				tournament.SharedSetups: tournament.FreshSetups, tournament.FreshSetups: tournament.SharedSetups,
+			}[setups]
 			if err := a.Verify(&other, n, g, nil); (err != nil) != (n == 1) {
 				t.Errorf("%s, game %d, verified as %s: %v", setups, n+1, other.Setups, err)
 			}

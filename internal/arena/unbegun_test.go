@@ -210,7 +210,8 @@ func checkLost(t *testing.T, g *store.Game, side board.Side, w wrongSetup) {
 	t.Helper()
 	at := fmt.Sprintf("%s as %s", g.Players[side], [2]string{"Red", "Blue"}[side])
 	winner := [2]store.Winner{store.Second, store.First}[side]
-	if g.Winner != winner || g.Ending != board.IllegalMove.String() || g.Plies != 0 || g.Seats[side].Fault != referee.IllegalSetup ||
+	if g.Winner != winner || g.Ending != board.IllegalMove.String() || g.Plies != 0 ||
+		g.Seats[side].Fault != referee.IllegalSetup ||
 		g.Seats[side.Opponent()].Fault != "" {
 		t.Errorf("%s: %s wins by %s after %d plies, faults %q and %q: %s", at, g.Winner, g.Ending, g.Plies, g.Seats[0].Fault, g.Seats[1].Fault, g.Reason)
 	}
@@ -247,7 +248,8 @@ func checkLost(t *testing.T, g *store.Game, side board.Side, w wrongSetup) {
 		!strings.Contains(told.String(), rec.Reason) {
 		t.Errorf("%s: replay tells %v:\n%s", at, err, &told)
 	}
-	if f, err := film.New(game.Legal(), game.Variant); err != nil || f.Fault != "" || len(f.Steps) > 0 || !strings.Contains(f.Ending, rec.Reason) {
+	if f, err := film.New(game.Legal(), game.Variant); err != nil || f.Fault != "" || len(f.Steps) > 0 ||
+		!strings.Contains(f.Ending, rec.Reason) {
 		t.Errorf("%s: film %v, %+v", at, err, f)
 	}
 	if r, err := review.Of(t.Context(), game, review.Options{Nodes: 1}, nil); err != nil || r.Fault != "" || len(r.Plies) > 0 {
@@ -312,7 +314,8 @@ func TestAnUnusableFirstAnswerOfAdvcliLosesAsEitherSide(t *testing.T) {
 		if g.Players[0] == "level4" {
 			side = board.Second
 		}
-		if g.Winner != [2]store.Winner{store.Second, store.First}[side] || g.Plies > 1 || g.Seats[side].Fault == "" || g.Seats[side].Moves > 0 {
+		if g.Winner != [2]store.Winner{store.Second, store.First}[side] || g.Plies > 1 || g.Seats[side].Fault == "" ||
+			g.Seats[side].Moves > 0 {
 			t.Errorf("%s: %s wins by %s after %d plies: %s", g.Players[side], g.Winner, g.Ending, g.Plies, g.Reason)
 		}
 		game := must.Get(archive.Parse(g.Record))(t)
@@ -389,7 +392,8 @@ func TestABotIsBenchedForItsSetupsAndLosesEveryGame(t *testing.T) {
 			t.Errorf("%s (%s): its replay says %v", g.ID, g.Reason, r)
 		}
 	}
-	if len(all) != 12 || faults[referee.IllegalSetup] < 5 || faults[referee.Benched] == 0 || faults[referee.IllegalSetup]+faults[referee.Benched] != 12 {
+	if len(all) != 12 || faults[referee.IllegalSetup] < 5 || faults[referee.Benched] == 0 ||
+		faults[referee.IllegalSetup]+faults[referee.Benched] != 12 {
 		t.Errorf("%d games, faults %v", len(all), faults)
 	}
 	heard.await(t, "is benched")
@@ -445,7 +449,8 @@ func TestAGameThatEndsBeforeItBeginsIsScoredWhateverItWouldBeginFrom(t *testing.
 			}
 			for _, g := range all {
 				side := board.Side(1 - slices.Index(g.Players[:], "random"))
-				if g.Ending != programs[g.Players[side]] || g.Winner != [2]store.Winner{store.Second, store.First}[side] || g.Seats[side].Moves > 0 {
+				if g.Ending != programs[g.Players[side]] ||
+					g.Winner != [2]store.Winner{store.Second, store.First}[side] || g.Seats[side].Moves > 0 {
 					t.Errorf("%s: %s wins by %s, want %s: %s", g.ID, g.Winner, g.Ending, programs[g.Players[side]], g.Reason)
 				}
 				game := must.Get(archive.Parse(g.Record))(t)

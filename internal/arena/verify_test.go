@@ -35,7 +35,10 @@ func TestAResultByTheRulesNeedsTheMovesForIt(t *testing.T) {
 			{board.Won(1, board.Resignation), true},
 		} {
 			rec.Result = tt.result
-			g := &store.Game{ID: j.GameID(0), Winner: tournament.WinnerOf(tt.result), Ending: tt.result.Ending.String(), Record: rec.String()}
+			g := &store.Game{
+				ID: j.GameID(0), Winner: tournament.WinnerOf(tt.result), Ending: tt.result.Ending.String(),
+				Record: rec.String(),
+			}
 			if err := new(Arena).Verify(j, 0, g, nil); (err == nil) != tt.honest {
 				t.Errorf("%q, %v: %v", start.Position, tt.result, err)
 			}
@@ -109,7 +112,10 @@ func TestAReportThatLiesAboutASetupIsNotBelieved(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			g := &store.Game{ID: j.GameID(0), Winner: tournament.WinnerOf(r.Result), Ending: r.Result.Ending.String(), Reason: r.Reason}
+			g := &store.Game{
+				ID: j.GameID(0), Winner: tournament.WinnerOf(r.Result), Ending: r.Result.Ending.String(),
+				Reason: r.Reason,
+			}
 			for s, c := range r.Conduct {
 				g.Seats[s].Fault = c.Fault
 			}
@@ -119,7 +125,9 @@ func TestAReportThatLiesAboutASetupIsNotBelieved(t *testing.T) {
 			if tt.want == "" && err == nil {
 				continue
 			}
-			if err == nil || tt.want == "" || !slices.ContainsFunc(strings.Split(tt.want, "|"), func(s string) bool { return strings.Contains(err.Error(), s) }) {
+			if err == nil || tt.want == "" || !slices.ContainsFunc(
+				strings.Split(tt.want, "|"), func(s string) bool { return strings.Contains(err.Error(), s) },
+			) {
 				t.Errorf("%s, of %v: %v, want %q\n%s", tt.name, side, err, tt.want, g.Record)
 			}
 		}

@@ -65,7 +65,9 @@ func TestAFitToExamplesEndsWithItsContext(t *testing.T) {
 	cancel()
 	v := ucc(t)
 	examples := []stratego.Setup{deploy.New(v).Random(rand.New(rand.NewPCG(1, 1)))}
-	if _, err := (&lab.ExampleFit{Variant: v, Rounds: 1, Drawn: 1, Penalty: 1}).Fit(ctx, examples); !errors.Is(err, context.Canceled) {
+	if _, err := (&lab.ExampleFit{
+		Variant: v, Rounds: 1, Drawn: 1, Penalty: 1,
+	}).Fit(ctx, examples); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want the context's", err)
 	}
 }

@@ -52,7 +52,10 @@ func (l *Lessons) Watch(p *stratego.Position) {
 	b := belief.New(p.View(viewer), belief.Options{NoBehaviour: true})
 	for i := range b.Pieces {
 		piece := &b.Pieces[i]
-		x := Lesson{Features: piece.Features(), Rank: p.At(piece.Square).Rank(), Side: viewer.Opponent(), Game: l.games - 1, Weight: 1}
+		x := Lesson{
+			Features: piece.Features(), Rank: p.At(piece.Square).Rank(), Side: viewer.Opponent(), Game: l.games - 1,
+			Weight: 1,
+		}
 		if nearFighting(b.Traces, viewer, piece.Square, p.Variant()) {
 			x.Weight = closeWeight
 		}

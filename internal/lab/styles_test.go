@@ -43,7 +43,8 @@ func TestKindsOfSetupsBecomeStyles(t *testing.T) {
 func TestSetupsAreReadBackRowFirst(t *testing.T) {
 	got := must.Get(lab.ReadSetups(strings.NewReader("# remark\nDABM\nM\n"), 4))(t)
 	want := stratego.Setup{stratego.Flag, stratego.Bomb, stratego.NoRank, stratego.Scout}
-	if len(got) != 1 || len(got[0]) != 4 || got[0][0] != want[0] || got[0][1] != want[1] || got[0][2] != want[2] || got[0][3] != want[3] {
+	if len(got) != 1 || len(got[0]) != 4 || got[0][0] != want[0] || got[0][1] != want[1] || got[0][2] != want[2] ||
+		got[0][3] != want[3] {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }

@@ -39,7 +39,11 @@ func planted(pairs int, slopes map[string]float64) []lab.Trial {
 
 func TestEffectsAreFoundWithinTheirErrorsAllAtOnce(t *testing.T) {
 	slopes := map[string]float64{"good": 0.4, "bad": -0.25, "idle": 0}
-	factors := []lab.Factor{{Name: "idle", Value: 1, Spread: 0.3}, {Name: "bad", Value: 2, Spread: 0.3}, {Name: "good", Value: 3, Spread: 0.3}}
+	factors := []lab.Factor{
+		{Name: "idle", Value: 1, Spread: 0.3},
+		{Name: "bad", Value: 2, Spread: 0.3},
+		{Name: "good", Value: 3, Spread: 0.3},
+	}
 	effects := must.Get(lab.Effects(factors, planted(3000, slopes), 1))(t)
 	for _, e := range effects {
 		if d := math.Abs(e.Slope - slopes[e.Name]); d > 3*e.Error {
@@ -67,7 +71,10 @@ func TestTheStrengthOfAnOpponentIsNotTakenForAnEffect(t *testing.T) {
 	factors := []lab.Factor{{Name: "good", Value: 1, Spread: 0.3}, {Name: "idle", Value: 1, Spread: 0.3}}
 	var trials []lab.Trial
 	for i := range 3000 {
-		one := lab.Trial{Against: []string{"", "weaker"}[i%2], Lead: map[string]float64{"good": rng.NormFloat64(), "idle": rng.NormFloat64() + float64(i%2)}}
+		one := lab.Trial{
+			Against: []string{"", "weaker"}[i%2],
+			Lead:    map[string]float64{"good": rng.NormFloat64(), "idle": rng.NormFloat64() + float64(i%2)},
+		}
 		for range 2 {
 			if rng.Float64() < lab.Sigmoid(0.4*one.Lead["good"]+float64(i%2)*1.5) {
 				one.Score++

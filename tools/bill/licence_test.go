@@ -26,7 +26,11 @@ func TestTheLicencesOfEverythingThatReleasesLinkAreKnown(t *testing.T) {
 		packages, err := list(program{info: &debug.BuildInfo{
 			GoVersion: runtime.Version(),
 			Path:      target.path,
-			Settings:  []debug.BuildSetting{{Key: "GOOS", Value: target.system}, {Key: "GOARCH", Value: target.processor}, {Key: "CGO_ENABLED", Value: target.cgo}},
+			Settings: []debug.BuildSetting{
+				{Key: "GOOS", Value: target.system},
+				{Key: "GOARCH", Value: target.processor},
+				{Key: "CGO_ENABLED", Value: target.cgo},
+			},
 		}})
 		if err != nil {
 			t.Fatal(err)
@@ -110,7 +114,10 @@ func TestLicencesAreThoseAboveWhatIsLinked(t *testing.T) {
 			for file, text := range try.files {
 				write(t, filepath.Join(root, file), []byte(text))
 			}
-			p := &part{Version: module.Version{Path: "example.com/m", Version: "v1.0.0"}, root: root, folders: map[string]bool{filepath.Join(root, "linked"): true}}
+			p := &part{
+				Version: module.Version{Path: "example.com/m", Version: "v1.0.0"}, root: root,
+				folders: map[string]bool{filepath.Join(root, "linked"): true},
+			}
 			var err error
 			p.licences, err = licencesOf(p)
 			got := p.expression() + ":"

@@ -49,9 +49,14 @@ func list(p program) (all []listed, err error) {
 		case err != nil:
 			return nil, err
 		case found.Standard:
-			all = append(all, listed{module.Version{Path: stdlib, Version: toolchain.GOVERSION}, toolchain.GOROOT, toolchain.GOROOT})
+			all = append(
+				all,
+				listed{module.Version{Path: stdlib, Version: toolchain.GOVERSION}, toolchain.GOROOT, toolchain.GOROOT},
+			)
 		case !found.Module.Main:
-			all = append(all, listed{module.Version{Path: found.Module.Path, Version: found.Module.Version}, found.Module.Dir, found.Dir})
+			all = append(all, listed{
+				module.Version{Path: found.Module.Path, Version: found.Module.Version}, found.Module.Dir, found.Dir,
+			})
 		}
 	}
 }

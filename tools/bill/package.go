@@ -32,7 +32,9 @@ func (b bill) program(p program) spdxPackage {
 		LicenseConcluded: unsaid,
 		LicenseDeclared:  "MIT",
 		CopyrightText:    unsaid,
-		References:       []externalRef{purl(p.info.Main.Path, "v"+b.version, strings.TrimPrefix(p.info.Path, p.info.Main.Path+"/"))},
+		References: []externalRef{purl(
+			p.info.Main.Path, "v"+b.version, strings.TrimPrefix(p.info.Path, p.info.Main.Path+"/"),
+		)},
 	}
 	if p.library {
 		made.Purpose = "LIBRARY"

@@ -41,7 +41,9 @@ func touched(tree fs.FS) ([][]string, error) {
 			return err
 		case d.IsDir() && name != "." && (strings.HasPrefix(base, ".") || slices.Contains([]string{"testdata", "node_modules", "dist", "examples", "tools", "docs"}, base)):
 			return fs.SkipDir
-		case d.IsDir() || !slices.Contains([]string{".go", ".ts", ".html", ".txt"}, path.Ext(name)), strings.Contains(base, "_test."), strings.Contains(base, ".test."):
+		case d.IsDir() || !slices.Contains(
+			[]string{".go", ".ts", ".html", ".txt"}, path.Ext(name),
+		), strings.Contains(base, "_test."), strings.Contains(base, ".test."):
 			return nil
 		}
 		text, err := fs.ReadFile(tree, name)

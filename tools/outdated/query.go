@@ -106,7 +106,9 @@ func ask(folder string, paths []string, toolchain bool) (all []answer, err error
 		return nil, err
 	}
 	for _, m := range used {
-		all = append(all, answer{path: m.Path, used: m.Version, indirect: m.Indirect, retracted: m.Retracted, deprecated: m.Deprecated})
+		all = append(all, answer{
+			path: m.Path, used: m.Version, indirect: m.Indirect, retracted: m.Retracted, deprecated: m.Deprecated,
+		})
 	}
 	var wanted []string
 	for _, path := range paths {

@@ -157,7 +157,9 @@ func TestAChangedReleaseIsRefused(t *testing.T) {
 		"a file more": {edit(sums, func(text []byte) []byte {
 			return fmt.Appendf(text, "%x  evil\n", sha256.Sum256(nil))
 		}), false},
-		"a line less":         {edit(sums, func(text []byte) []byte { return text[:bytes.LastIndexByte(text[:len(text)-1], '\n')+1] }), false},
+		"a line less": {edit(
+			sums, func(text []byte) []byte { return text[:bytes.LastIndexByte(text[:len(text)-1], '\n')+1] },
+		), false},
 		"a byte of the key":   {edit(sums+ending, func(text []byte) []byte { return flip(bytes.IndexByte(text, '\n') + 6)(text) }), false},
 		"the signature":       {edit(sums+ending, func(text []byte) []byte { return flip(bytes.IndexByte(text, '\n') + 40)(text) }), false},
 		"the trusted comment": {edit(sums+ending, replace("0.9.0", "0.9.1")), false},

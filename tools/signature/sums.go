@@ -30,7 +30,8 @@ func readSums(folder string) (l list, err error) {
 	lines := bufio.NewScanner(bytes.NewReader(l.text))
 	for n := 1; lines.Scan(); n++ {
 		sum, file, ok := strings.Cut(lines.Text(), "  ")
-		if digits, err := hex.DecodeString(sum); !ok || err != nil || len(digits) != sha256.Size || !filepath.IsLocal(filepath.FromSlash(file)) {
+		if digits, err := hex.DecodeString(sum); !ok || err != nil || len(digits) != sha256.Size ||
+			!filepath.IsLocal(filepath.FromSlash(file)) {
 			return l, fmt.Errorf("%s:%d: expected a SHA-256 sum, two spaces and the name of a file", name, n)
 		}
 		l.files[file] = sum

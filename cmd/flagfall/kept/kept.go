@@ -162,7 +162,9 @@ func (c *gamesExportCmd) Run(out io.Writer) error {
 		}
 		switch filepath.Ext(c.Output) {
 		case ".csv":
-			return savefile.Output(c.Output, strings.Join(store.CSVHead, ","), func(w io.Writer) error { return store.WriteCSV(w, all) })
+			return savefile.Output(
+				c.Output, strings.Join(store.CSVHead, ","), func(w io.Writer) error { return store.WriteCSV(w, all) },
+			)
 		case ".jsonl":
 			return savefile.Output(c.Output, `{"id":`, func(w io.Writer) error { return store.WriteJSONLines(w, all) })
 		}

@@ -74,7 +74,10 @@ func (c *matchCmd) Run(out io.Writer) error {
 	if err := c.CheckTest(); err != nil {
 		return err
 	}
-	d := &study.Duel{A: c.A, B: c.B, Variant: c.Variant, Pairs: c.Games / 2, Seed: c.Seed, SPRT: c.Test(), Own: c.Own, Verbose: c.Verbose}
+	d := &study.Duel{
+		A: c.A, B: c.B, Variant: c.Variant, Pairs: c.Games / 2, Seed: c.Seed, SPRT: c.Test(), Own: c.Own,
+		Verbose: c.Verbose,
+	}
 	return runStudy(out, d.Run)
 }
 

@@ -31,7 +31,10 @@ func (worthsCmd) Help() string {
 func (c *worthsCmd) Run(out io.Writer) error {
 	return runStudy(out, (&study.Worths{
 		Games: c.Games, Most: c.Most, Self: c.Self, Out: c.Out, From: c.From,
-		Options: learn.WorthOptions{Epochs: c.Epochs, Every: c.Every, Batch: c.Batch, Rate: c.Rate, Decay: c.Decay, Seed: c.Seed, Bootstrap: c.Bootstrap},
+		Options: learn.WorthOptions{
+			Epochs: c.Epochs, Every: c.Every, Batch: c.Batch, Rate: c.Rate, Decay: c.Decay, Seed: c.Seed,
+			Bootstrap: c.Bootstrap,
+		},
 	}).Run)
 }
 

@@ -50,7 +50,9 @@ Examples:
 func (c *rulerCmd) Run(out io.Writer) error {
 	plan := &tournament.Plan{
 		Variant: c.Variant, Games: c.Games, Seed: &c.Seed, Players: append([]string{c.Player}, c.Opponents...),
-		Conditions: tournament.Conditions{Time: c.Time, Nodes: c.Nodes, Setups: c.Setups}, Handling: tournament.Handling{Sandbox: tournament.Sandbox(c.Sandbox)}, Readable: c.Readable, Concurrency: c.Concurrency,
+		Conditions: tournament.Conditions{Time: c.Time, Nodes: c.Nodes, Setups: c.Setups},
+		Handling:   tournament.Handling{Sandbox: tournament.Sandbox(c.Sandbox)}, Readable: c.Readable,
+		Concurrency: c.Concurrency,
 	}
 	plan.Adjudication.MaxPlies = c.MaxPlies
 	if c.Concurrency < 1 {
@@ -60,7 +62,10 @@ func (c *rulerCmd) Run(out io.Writer) error {
 	if err := errors.Join(plan.Check(), arena.CheckPlan(plan), contest.CheckRulerFile(c.Store)); err != nil {
 		return err
 	}
-	run := contest.Run{Plan: plan, Version: program.Version, Concurrency: c.Concurrency, Conversations: c.Conversations, Show: contest.NewProgress(plan)}
+	run := contest.Run{
+		Plan: plan, Version: program.Version, Concurrency: c.Concurrency, Conversations: c.Conversations,
+		Show: contest.NewProgress(plan),
+	}
 	soft, hard, stop := interrupt.Twice(run.Show.Say)
 	defer stop()
 	contest.Prepare(hard, "", run.Show.Say)

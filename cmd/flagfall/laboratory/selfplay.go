@@ -66,12 +66,16 @@ func (c *selfplayCmd) Run(out io.Writer) error {
 	case c.Worker && c.Folder != "":
 		return errors.New("--worker: expected no folder: the games go to the machine that asked for them")
 	case c.Worker:
-		return runStudy(out, (&study.SelfplayWorker{URL: c.Queue, Access: access, Jobs: c.Jobs, Allow: c.Allow, Guard: c.Guard()}).Work)
+		return runStudy(
+			out,
+			(&study.SelfplayWorker{URL: c.Queue, Access: access, Jobs: c.Jobs, Allow: c.Allow, Guard: c.Guard()}).Work,
+		)
 	case c.Folder == "":
 		return option.Usage(errors.New("no folder: expected one for the games, such as: flagfall lab selfplay games"))
 	}
 	s := &study.Selfplay{
-		Folder: c.Folder, Releases: c.Releases, Programs: c.Builds, Games: c.Games, Jobs: c.Jobs, URL: c.Queue, Access: access, Guard: c.Guard(),
+		Folder: c.Folder, Releases: c.Releases, Programs: c.Builds, Games: c.Games, Jobs: c.Jobs, URL: c.Queue,
+		Access: access, Guard: c.Guard(),
 		Recipe: selfplay.Recipe{
 			Seed: c.Seed, Shard: c.Shard, Player: c.Player, Against: c.Against, Sources: c.Setups, Jitter: c.Jitter,
 			Stray: c.Stray, Heat: c.Heat, Every: c.Sample, MaxPly: c.MaxPlies, Quiet: c.Quiet,

@@ -38,8 +38,9 @@ func (varyCmd) Help() string {
 // Run plays what is missing, fits and prints the table.
 func (c *varyCmd) Run(out io.Writer) error {
 	return runStudy(out, (&study.Variation{
-		Trials: c.Trials, Player: c.Player, Against: c.Against, Weights: c.Weights, Spread: c.Spread, Far: c.Far, Variant: c.Variant,
-		Pairs: c.Pairs, Jobs: c.Jobs, Seed: c.Seed, Gate: study.Gate(c.Gate),
+		Trials: c.Trials, Player: c.Player, Against: c.Against, Weights: c.Weights, Spread: c.Spread, Far: c.Far,
+		Variant: c.Variant,
+		Pairs:   c.Pairs, Jobs: c.Jobs, Seed: c.Seed, Gate: study.Gate(c.Gate),
 	}).Run)
 }
 

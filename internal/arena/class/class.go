@@ -208,11 +208,15 @@ func (c *Class) play(soft, hard context.Context, all []*Result) error {
 	if _, err := run.Play(soft, hard, file, register.Tournament, []string{"class", c.Folder, "--out", c.Output}); err != nil {
 		return err
 	}
-	return contest.Results(hard, p, file, func(s *store.Store, r *tournament.Results) error { return c.report(hard, p, s, r, all) })
+	return contest.Results(
+		hard, p, file, func(s *store.Store, r *tournament.Results) error { return c.report(hard, p, s, r, all) },
+	)
 }
 
 // report collects the results, and writes the pages with the games.
-func (c *Class) report(ctx context.Context, p *tournament.Plan, s *store.Store, results *tournament.Results, all []*Result) error {
+func (c *Class) report(
+	ctx context.Context, p *tournament.Plan, s *store.Store, results *tournament.Results, all []*Result,
+) error {
 	r, err := report.New(ctx, p, s)
 	if err != nil {
 		return err
@@ -257,7 +261,9 @@ const busy = "the machine was busy with other programs, which is the likelier ca
 
 // faultsOf returns the first game with each kind of fault of a player, and with each that a
 // busy machine makes doubtful.
-func faultsOf(ctx context.Context, s *store.Store, all []*store.Game, seat func(*store.Game) int) (problems []Problem, err error) {
+func faultsOf(
+	ctx context.Context, s *store.Store, all []*store.Game, seat func(*store.Game) int,
+) (problems []Problem, err error) {
 	type kind struct {
 		fault    string
 		doubtful bool

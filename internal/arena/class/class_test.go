@@ -64,8 +64,10 @@ func TestAClassIsJudgedWhateverItsProgramsDo(t *testing.T) {
 	})
 	out := filepath.Join(t.TempDir(), "results")
 	c := Class{
-		Folder: folder, Output: out, Contract: "native", Variant: "mini", Against: []string{"random"}, Type: tournament.RoundRobin, Games: 2, Seed: new(uint64(1)),
-		Start: 2 * time.Second, Move: 5 * time.Second, Build: 4 * time.Second, Memory: 512, CPU: 60, MaxPlies: 30, Replays: 10, Say: func(string) {},
+		Folder: folder, Output: out, Contract: "native", Variant: "mini", Against: []string{"random"},
+		Type: tournament.RoundRobin, Games: 2, Seed: new(uint64(1)),
+		Start: 2 * time.Second, Move: 5 * time.Second, Build: 4 * time.Second, Memory: 512, CPU: 60, MaxPlies: 30,
+		Replays: 10, Say: func(string) {},
 	}
 	must.Get(c.Run(t.Context(), t.Context()))(t)
 	students := written(t, out)
@@ -130,7 +132,8 @@ func TestAPageSaysWhichVerdictsABusyMachineMakesDoubtful(t *testing.T) {
 		all = append(all, g)
 	}
 	problems, err := faultsOf(t.Context(), s, all, func(*store.Game) int { return 0 })
-	if err != nil || len(problems) != 2 || !problems[0].Doubtful || problems[0].Hint != busy || problems[1].Doubtful || problems[1].Hint != "" {
+	if err != nil || len(problems) != 2 || !problems[0].Doubtful || problems[0].Hint != busy || problems[1].Doubtful ||
+		problems[1].Hint != "" {
 		t.Fatalf("%+v, %v", problems, err)
 	}
 	for name, tt := range map[string]struct {
@@ -150,10 +153,12 @@ func TestAPageSaysWhichVerdictsABusyMachineMakesDoubtful(t *testing.T) {
 		page, err2 := os.ReadFile(filepath.Join(c.Output, pageOf(r)))
 		must.Do(t, errors.Join(err1, err2))
 		doubtful := len(tt.problems) > 0 && tt.problems[0].Doubtful
-		if strings.Contains(string(index), "overloaded") != (tt.overload != "") || r.State() != tt.state || !strings.Contains(string(index), tt.state) {
+		if strings.Contains(string(index), "overloaded") != (tt.overload != "") || r.State() != tt.state ||
+			!strings.Contains(string(index), tt.state) {
 			t.Errorf("%s: state %q, expected %q; the class:\n%s", name, r.State(), tt.state, index)
 		}
-		if strings.Count(string(page), "This verdict is doubtful.") != strings.Count(string(page), busy) || strings.Contains(string(page), "doubtful") != doubtful {
+		if strings.Count(string(page), "This verdict is doubtful.") != strings.Count(string(page), busy) ||
+			strings.Contains(string(page), "doubtful") != doubtful {
 			t.Errorf("%s: the page:\n%s", name, page)
 		}
 	}

@@ -45,8 +45,10 @@ func TestAStudentWhoseProgramFoolsTheCheckLosesByItsSetups(t *testing.T) {
 	})
 	out := filepath.Join(t.TempDir(), "results")
 	c := Class{
-		Folder: folder, Output: out, Contract: "ucc", Variant: "ucc", Against: []string{"random"}, Type: tournament.RoundRobin, Games: 2, Seed: new(uint64(1)),
-		Start: 20 * time.Second, Move: 20 * time.Second, Build: 20 * time.Second, Memory: 512, CPU: 60, MaxPlies: 30, Replays: 10, Say: func(string) {},
+		Folder: folder, Output: out, Contract: "ucc", Variant: "ucc", Against: []string{"random"},
+		Type: tournament.RoundRobin, Games: 2, Seed: new(uint64(1)),
+		Start: 20 * time.Second, Move: 20 * time.Second, Build: 20 * time.Second, Memory: 512, CPU: 60, MaxPlies: 30,
+		Replays: 10, Say: func(string) {},
 	}
 	must.Get(c.Run(t.Context(), t.Context()))(t)
 	students := written(t, out)

@@ -29,7 +29,8 @@ func TestABotOverHTTPIsCheckedAsAnyOther(t *testing.T) {
 			c.Setup = 3 * time.Second // it never comes
 		}
 		var said strings.Builder
-		if err := c.Report(t.Context(), &said, false); (err == nil) != strings.HasPrefix(tt.want, "keeps") || !strings.Contains(said.String(), tt.want) {
+		if err := c.Report(t.Context(), &said, false); (err == nil) != strings.HasPrefix(tt.want, "keeps") ||
+			!strings.Contains(said.String(), tt.want) {
 			t.Errorf("%s in %s: %v\n%s", tt.player, tt.variant, err, said.String())
 		}
 	}

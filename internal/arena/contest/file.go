@@ -22,7 +22,9 @@ type MatchFile struct {
 // NewMatchFile returns where the games of a match are kept: in the file that the
 // user has named, or in a folder of our own if the name is empty. Where neither a seed nor a key was
 // given, the seed of the games in a named file becomes the plan's; their key is in the file.
-func NewMatchFile(ctx context.Context, named string, plan *tournament.Plan, seeded bool, say func(string)) (f MatchFile, err error) {
+func NewMatchFile(
+	ctx context.Context, named string, plan *tournament.Plan, seeded bool, say func(string),
+) (f MatchFile, err error) {
 	if named == "" {
 		if f.own, err = matchFolder(); err != nil {
 			return f, err

@@ -20,7 +20,9 @@ func TestTheEndOfAMatchAndTheStandingsSayWhetherTheMachineWasOverloaded(t *testi
 		j := r.Schedule().Next()
 		for n := range 2 {
 			g := &store.Game{ID: j.GameID(n), Winner: store.First, Ending: "time"}
-			g.Seats[n] = store.PlayerStats{Moves: 9, CPU: 1, Think: store.Duration(time.Second), Waited: store.Duration(waited), Waits: 4}
+			g.Seats[n] = store.PlayerStats{
+				Moves: 9, CPU: 1, Think: store.Duration(time.Second), Waited: store.Duration(waited), Waits: 4,
+			}
 			if waited > 0 {
 				g.Seats[n].Fault, g.Seats[n].Doubts = "stall", 1
 			}

@@ -121,7 +121,10 @@ type rulerOpponent struct {
 
 // WriteRuler writes how a ruler stands, in words or as one JSON object. Where it was all written,
 // the error is about players that only failed.
-func WriteRuler(ctx context.Context, w io.Writer, file string, p *tournament.Plan, r *tournament.Results, doubts []string, asJSON bool) error {
+func WriteRuler(
+	ctx context.Context, w io.Writer, file string, p *tournament.Plan, r *tournament.Results, doubts []string,
+	asJSON bool,
+) error {
 	controls, err := controlled(ctx, file, p)
 	if err != nil {
 		return err

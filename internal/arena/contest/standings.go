@@ -35,7 +35,8 @@ func WriteStandings(out io.Writer, p *tournament.Plan, r *tournament.Results, as
 	}
 	if asJSON {
 		return json.NewEncoder(out).Encode(standingsReport{
-			Name: p.Name, Variant: p.Variant, Type: string(p.Type), Setups: p.SetupsSetting(), Total: r.Total(), Finished: r.Games(), Over: r.Over(),
+			Name: p.Name, Variant: p.Variant, Type: string(p.Type), Setups: p.SetupsSetting(), Total: r.Total(),
+			Finished: r.Games(), Over: r.Over(),
 			Endings: r.Endings(), Players: table.Rows, Origin: r.Origin(), Overload: overloaded(r), Uncounted: r.Uncounted(),
 		})
 	}

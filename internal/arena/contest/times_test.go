@@ -12,12 +12,17 @@ import (
 
 // One decimal less of the greatest would print 0 for it next to a mean of 0.08.
 func TestThePrintedMeanOfQuickMovesIsNotAboveTheGreatest(t *testing.T) {
-	p := &tournament.Plan{Name: "gain", Variant: "mini", Type: tournament.RoundRobin, Games: 2, Seed: new(uint64(1)), Players: []string{"council", "random"}}
+	p := &tournament.Plan{
+		Name: "gain", Variant: "mini", Type: tournament.RoundRobin, Games: 2, Seed: new(uint64(1)),
+		Players: []string{"council", "random"},
+	}
 	r := tournament.NewResults(p)
 	j := r.Schedule().Next()
 	for n := range 2 {
 		g := &store.Game{ID: j.GameID(n), Winner: store.First, Ending: "flag"}
-		g.Seats[n] = store.PlayerStats{Moves: 10, Think: store.Duration(800 * time.Microsecond), Slowest: store.Duration(400 * time.Microsecond)}
+		g.Seats[n] = store.PlayerStats{
+			Moves: 10, Think: store.Duration(800 * time.Microsecond), Slowest: store.Duration(400 * time.Microsecond),
+		}
 		if !r.Add(g) {
 			t.Fatal("the game does not count")
 		}

@@ -36,8 +36,10 @@ func TestColumnsHaveKeysOfTheirOwnAndCSVPlacesWithoutHoles(t *testing.T) {
 func player() tournament.Standing {
 	return tournament.Standing{
 		Name: "Ann\x1b[2J", Games: 4, Wins: 2, Draws: 1, Losses: 1, Points: 3.55, Rating: rating.Estimate{Value: -35.4, Error: 20},
-		Faults: map[string]int{"late": 1, "crash": 2}, Moves: 9, Asked: 10, Think: 25 * time.Millisecond, Slowest: 7 * time.Millisecond, CPU: 1500 * time.Microsecond,
-		WonBy: map[string]int{"flag": 2}, LostBy: map[string]int{}, DrawnBy: map[string]int{"limit": 1}, Byes: 1, Buchholz: 6.25, Berger: 3.125,
+		Faults: map[string]int{"late": 1, "crash": 2}, Moves: 9, Asked: 10, Think: 25 * time.Millisecond,
+		Slowest: 7 * time.Millisecond, CPU: 1500 * time.Microsecond,
+		WonBy: map[string]int{"flag": 2}, LostBy: map[string]int{}, DrawnBy: map[string]int{"limit": 1}, Byes: 1,
+		Buchholz: 6.25, Berger: 3.125,
 	}
 }
 

@@ -110,7 +110,10 @@ func TestAnEntryGoesWithItsGames(t *testing.T) {
 
 func TestTheTimeLeftIsByThePaceOfThisProcess(t *testing.T) {
 	now := time.Now()
-	e := Entry{Running: true, Updated: now, Status: tournament.Status{Since: now.Add(-time.Minute), Before: 100, Done: 110, Total: 130}}
+	e := Entry{
+		Running: true, Updated: now,
+		Status: tournament.Status{Since: now.Add(-time.Minute), Before: 100, Done: 110, Total: 130},
+	}
 	if left := e.Left(); left != 2*time.Minute {
 		t.Errorf("%v", left)
 	}

@@ -19,7 +19,9 @@ type Condition struct {
 }
 
 // conditions lists under which conditions a plan's games are played.
-func conditions(p *tournament.Plan, origin tournament.Origin, games []*store.Game, players []tournament.Standing) (all []Condition) {
+func conditions(
+	p *tournament.Plan, origin tournament.Origin, games []*store.Game, players []tournament.Standing,
+) (all []Condition) {
 	say := func(name, format string, args ...any) {
 		if text := fmt.Sprintf(format, args...); text != "" {
 			all = append(all, Condition{name, text})

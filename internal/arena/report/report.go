@@ -79,7 +79,10 @@ func New(ctx context.Context, p *tournament.Plan, s *store.Store) (*Report, erro
 	if err != nil {
 		return nil, err
 	}
-	r := &Report{Name: p.Name, Variant: p.Variant, Type: string(p.Type), Scoring: cmp.Or(string(p.Scoring), string(tournament.Plain))}
+	r := &Report{
+		Name: p.Name, Variant: p.Variant, Type: string(p.Type),
+		Scoring: cmp.Or(string(p.Scoring), string(tournament.Plain)),
+	}
 	doubt := func(id string, err error) { r.Uncounted = append(r.Uncounted, tournament.NewUncounted(id, err)) }
 	for g, err := range s.List(ctx, p.Agreeing(doubt)) {
 		if err != nil {

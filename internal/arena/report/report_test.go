@@ -33,7 +33,10 @@ const evil = `<svg onload="document.title='owned'"><script>document.title = "own
 // played plays a small tournament without a queue.
 func played(t *testing.T) (*tournament.Plan, *store.Store) {
 	t.Helper()
-	p := &tournament.Plan{Name: "spring", Variant: "barrage", Type: tournament.RoundRobin, Games: 2, Seed: new(uint64(1)), Players: []string{"one", "two", evil}}
+	p := &tournament.Plan{
+		Name: "spring", Variant: "barrage", Type: tournament.RoundRobin, Games: 2, Seed: new(uint64(1)),
+		Players: []string{"one", "two", evil},
+	}
 	s := must.Get(store.Create(t.Context(), filepath.Join(t.TempDir(), "spring.db")))(t)
 	t.Cleanup(func() { s.Close() })
 	schedule := tournament.NewResults(p).Schedule()
@@ -53,8 +56,9 @@ func playGame(t *testing.T, j *tournament.Job, n int) *store.Game {
 	}.Play(t.Context()))(t)
 	r.Record.Players = [2]string{j.Players[n], j.Players[1-n]}
 	g := &store.Game{
-		ID: j.GameID(n), Tournament: j.Tournament, Job: j.ID, Variant: j.Variant, Players: [2]string{j.Players[n], j.Players[1-n]},
-		Winner: store.Nobody, Ending: r.Result.Ending.String(), Plies: r.Plies, Record: r.Record.String(), Started: r.Record.Date,
+		ID: j.GameID(n), Tournament: j.Tournament, Job: j.ID, Variant: j.Variant,
+		Players: [2]string{j.Players[n], j.Players[1-n]},
+		Winner:  store.Nobody, Ending: r.Result.Ending.String(), Plies: r.Plies, Record: r.Record.String(), Started: r.Record.Date,
 	}
 	if !r.Result.Drawn {
 		g.Winner = []store.Winner{store.First, store.Second}[r.Result.Winner]
@@ -121,7 +125,8 @@ func TestTablesCanBeReadByPrograms(t *testing.T) {
 		Cross    [][]Cell         `json:"cross"`
 	}
 	err = json.Unmarshal(b.Bytes(), &again)
-	if err != nil || again.Finished != 6 || len(again.Cross) != 3 || len(again.Players) != 3 || again.Players[0]["points"] != r.Players[0].Points {
+	if err != nil || again.Finished != 6 || len(again.Cross) != 3 || len(again.Players) != 3 ||
+		again.Players[0]["points"] != r.Players[0].Points {
 		t.Errorf("%+v, %v", again, err)
 	}
 }

@@ -65,8 +65,9 @@ func simulateOn(t *testing.T, p *tournament.Plan, s *store.Store, games int) *Re
 
 func simulate(j *tournament.Job, n int, firstIsBetter bool) *store.Game {
 	g := &store.Game{
-		ID: j.GameID(n), Tournament: j.Tournament, Job: j.ID, Variant: j.Variant, Players: [2]string{j.Players[n], j.Players[1-n]},
-		Winner: store.First, Ending: board.FlagTaken.String(), Plies: 40 + n,
+		ID: j.GameID(n), Tournament: j.Tournament, Job: j.ID, Variant: j.Variant,
+		Players: [2]string{j.Players[n], j.Players[1-n]},
+		Winner:  store.First, Ending: board.FlagTaken.String(), Plies: 40 + n,
 	}
 	if firstIsBetter != (n == 0) {
 		g.Winner = store.Second
@@ -137,7 +138,8 @@ func TestACurveEndsAtTheRatingOfTheTable(t *testing.T) {
 	r, _ := simulated(t, p, 1000)
 	for i, c := range r.History {
 		last := c.Points[len(c.Points)-1]
-		if c.Player != r.Players[i].Name || last.Games != r.Players[i].Games || last.Rating != r.Players[i].Rating.Value || last.Error != r.Players[i].Rating.Error {
+		if c.Player != r.Players[i].Name || last.Games != r.Players[i].Games ||
+			last.Rating != r.Players[i].Rating.Value || last.Error != r.Players[i].Rating.Error {
 			t.Errorf("%s ends at %+v, and has %+v", c.Player, last, r.Players[i])
 		}
 		if len(c.Points) < 20 || !slices.IsSortedFunc(c.Points, func(x, y tournament.Point) int { return x.Games - y.Games }) {

@@ -47,7 +47,8 @@ func told(t *testing.T, path string) string {
 		must.Do(t, json.NewEncoder(&b).Encode(whole))
 	}
 	for _, write := range []func() error{
-		func() error { return WriteJSONLines(&b, all) }, func() error { return WriteCSV(&b, all) }, func() error { return WriteTable(&b, all) },
+		func() error { return WriteJSONLines(&b, all) }, func() error { return WriteCSV(&b, all) },
+		func() error { return WriteTable(&b, all) },
 	} {
 		must.Do(t, write())
 	}
@@ -101,7 +102,8 @@ func TestAReaderIsToldSeedsWhenTheirKeyIsPublishedAndNotBefore(t *testing.T) {
 	must.Do(t, s.AddKey(ctx, "t", Key{Epoch: 2, Hex: "bb", Source: "chance"}))
 	check("when it goes on with another key", true)
 	add(drawnWith(2, 2, 555555555, 666666666))
-	if text := told(t, path); strings.Contains(text, "555555555") || strings.Contains(text, "666666666") || !strings.Contains(text, seedsOfDrawn[0]) {
+	if text := told(t, path); strings.Contains(text, "555555555") || strings.Contains(text, "666666666") ||
+		!strings.Contains(text, seedsOfDrawn[0]) {
 		t.Errorf("of the second key, or none of the first:\n%s", text)
 	}
 	keys, err := s.Keys(ctx, "t")

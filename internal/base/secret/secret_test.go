@@ -163,7 +163,10 @@ func TestAKeyIsToldOnlyWhereItIsAskedFor(t *testing.T) {
 		ID  string
 		Key Key
 	}{"t", k}
-	for _, text := range []string{fmt.Sprint(k), fmt.Sprintf("%v %+v %#v %s %q", job, job, job, k, k), fmt.Sprint(&job), fmt.Errorf("%v", job).Error()} {
+	for _, text := range []string{
+		fmt.Sprint(k), fmt.Sprintf("%v %+v %#v %s %q", job, job, job, k, k), fmt.Sprint(&job),
+		fmt.Errorf("%v", job).Error(),
+	} {
 		if strings.Contains(text, k.Hex()) || strings.Contains(text, fmt.Sprint([size]byte(k))[1:20]) {
 			t.Errorf("a message tells the key: %s", text)
 		}

@@ -27,7 +27,9 @@ func TestTrustFollowsWhatComesToLight(t *testing.T) {
 			all = append(all, p)
 		}
 		trust := 0.0
-		for _, i := range (&observer{v: v, revelations: all}).hypotheses([]Model{{Name: "eager", Network: eager()}}, parameter.Standard(), homes) {
+		for _, i := range (&observer{v: v, revelations: all}).hypotheses(
+			[]Model{{Name: "eager", Network: eager()}}, parameter.Standard(), homes,
+		) {
 			trust += i.part * i.chance
 		}
 		return trust
@@ -50,7 +52,9 @@ func TestAnOpponentIsKnownByWhatComesToLight(t *testing.T) {
 	models := []Model{{Name: "eager", Network: eager()}, {Name: "shy", Network: shy}}
 	p := revelation{rank: stratego.Miner, possible: everyRank, start: v.HomeSquare(stratego.Red, 25)}
 	p.features.set(0, 1)
-	hypotheses := (&observer{v: v, revelations: []revelation{p, p, p}}).hypotheses(models, parameter.Standard(), homeIndex(v, stratego.Red))
+	hypotheses := (&observer{v: v, revelations: []revelation{p, p, p}}).hypotheses(
+		models, parameter.Standard(), homeIndex(v, stratego.Red),
+	)
 	chance := 0.0
 	for _, i := range hypotheses {
 		if i.weights != nil && *i.weights == *shy.weights() {

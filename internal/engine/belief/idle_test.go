@@ -55,7 +55,9 @@ func TestAPieceInFrontThatCouldMoveAndNeverDidIsRatherABomb(t *testing.T) {
 						idle = idle.With(q)
 					}
 				}
-				more, less := with[viewer].Belief(view, belief.Options{Parameters: &w}), without[viewer].Belief(view, belief.Options{Parameters: &plain})
+				more, less := with[viewer].Belief(view, belief.Options{Parameters: &w}), without[viewer].Belief(
+					view, belief.Options{Parameters: &plain},
+				)
 				before, after := bombs(less, idle), bombs(more, idle)
 				switch {
 				case idle.Empty() && !sameChances(more, less):

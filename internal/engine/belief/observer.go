@@ -32,7 +32,10 @@ type Act struct {
 }
 
 func newObserver(v *stratego.Variant, side board.Side, traces *Traces) *observer {
-	w := &observer{v: v, side: side, traces: traces, army: v.Definition().Army, homes: homeIndex(v, side), why: make([][]Act, len(traces.All)), observed: make([]observation, len(traces.All))}
+	w := &observer{
+		v: v, side: side, traces: traces, army: v.Definition().Army, homes: homeIndex(v, side),
+		why: make([][]Act, len(traces.All)), observed: make([]observation, len(traces.All)),
+	}
 	w.last = -1
 	for i := range w.starts {
 		w.starts[i] = -1

@@ -71,7 +71,8 @@ func Prior(v *stratego.Variant, r stratego.Rank, home int, p *parameter.Values) 
 	t := allPlacements()["classic"]
 	// A crowded army fills its home, and the set-ups of the 40-piece game are the better
 	// guide than those of Barrage.
-	if float64(v.Pieces()) < p.Crowded && float64(v.Pieces()) < p.CrowdedHome*float64(v.HomeSize()) && allPlacements()["barrage"].share[r] != nil {
+	if float64(v.Pieces()) < p.Crowded && float64(v.Pieces()) < p.CrowdedHome*float64(v.HomeSize()) &&
+		allPlacements()["barrage"].share[r] != nil {
 		t = allPlacements()["barrage"]
 	}
 	s := t.share[r]

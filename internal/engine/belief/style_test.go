@@ -169,7 +169,9 @@ func TestPiecesArePlacedAsTheDefinitionOfAMixtureSays(t *testing.T) {
 		homes[h] = h
 		q := board.Square(h)
 		if h%3 == 0 {
-			b.Traces.All = append(b.Traces.All, Trace{Start: q, Known: true, Rank: stratego.Rank(1 + rng.IntN(int(stratego.Flag)))})
+			b.Traces.All = append(
+				b.Traces.All, Trace{Start: q, Known: true, Rank: stratego.Rank(1 + rng.IntN(int(stratego.Flag)))},
+			)
 			continue
 		}
 		p := Piece{Start: q, Possible: everyRank}

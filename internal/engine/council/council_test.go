@@ -98,7 +98,9 @@ func TestEqualViewsAndSeedsGiveEqualMoves(t *testing.T) {
 		for seed := range uint64(3) {
 			t.Run(fmt.Sprint(v, seed), func(t *testing.T) {
 				a, b := gametest.Twins(t, v, seed, 24)
-				first, second := newCouncil(t, council.Config{Seed: seed, Explain: true}), newCouncil(t, council.Config{Seed: seed, Explain: true})
+				first, second := newCouncil(
+					t, council.Config{Seed: seed, Explain: true},
+				), newCouncil(t, council.Config{Seed: seed, Explain: true})
 				ma, ia, errA := first.Choose(t.Context(), a.View(stratego.Red), search.Limits{})
 				mb, ib, errB := second.Choose(t.Context(), b.View(stratego.Red), search.Limits{})
 				if errA != nil || errB != nil {
@@ -131,11 +133,15 @@ func TestTheVotesNameMembersAsPartsOfASentence(t *testing.T) {
 func TestTheVotesAreExplainedOnDemand(t *testing.T) {
 	v := variant(t, "classic")
 	p := deploy(t, v, [2]player{random.New(1), random.New(2)})
-	_, info := must.Get2(newCouncil(t, council.Config{Explain: true}).Choose(t.Context(), p.View(stratego.Red), search.Limits{}))(t)
+	_, info := must.Get2(
+		newCouncil(t, council.Config{Explain: true}).Choose(t.Context(), p.View(stratego.Red), search.Limits{}),
+	)(t)
 	if len(info.Notes) == 0 || !strings.Contains(info.Notes[0], "vanguard +") {
 		t.Errorf("notes %q: want the votes of the best moves", info.Notes)
 	}
-	if _, info, _ = newCouncil(t, council.Config{}).Choose(t.Context(), p.View(stratego.Red), search.Limits{}); len(info.Notes) != 0 {
+	if _, info, _ = newCouncil(t, council.Config{}).Choose(
+		t.Context(), p.View(stratego.Red), search.Limits{},
+	); len(info.Notes) != 0 {
 		t.Errorf("notes nobody asked for: %q", info.Notes)
 	}
 }

@@ -103,7 +103,9 @@ func (t *situation) guess() {
 		rest := 1.0
 		if still.Has(q) {
 			t.chance[q][stratego.Flag] = min(1, left[stratego.Flag]*t.prior(stratego.Flag, q)/weight[1])
-			t.chance[q][stratego.Bomb] = min(1-t.chance[q][stratego.Flag], left[stratego.Bomb]*t.prior(stratego.Bomb, q)/weight[0])
+			t.chance[q][stratego.Bomb] = min(
+				1-t.chance[q][stratego.Flag], left[stratego.Bomb]*t.prior(stratego.Bomb, q)/weight[0],
+			)
 			rest -= t.chance[q][stratego.Flag] + t.chance[q][stratego.Bomb]
 		}
 		for r := stratego.Marshal; r <= stratego.Spy && movable > 0; r++ {

@@ -142,7 +142,9 @@ func TestFullArmiesSetUpAsExamplesDoAndWallTheFlagIn(t *testing.T) {
 	} {
 		i := slices.Index(deploy.FeatureNames(), name)
 		t.Logf("%s: %.2f as people set up, %.2f as in the examples, %.2f as marshal does", name, people[i], theirs[i], ours[i])
-		for who, d := range map[string][2]float64{"in the examples": {theirs[i] - people[i], want.theirs}, "marshal's": {ours[i] - people[i], want.ours}} {
+		for who, d := range map[string][2]float64{
+			"in the examples": {theirs[i] - people[i], want.theirs}, "marshal's": {ours[i] - people[i], want.ours},
+		} {
 			if d[0]*d[1] < d[1]*d[1] {
 				t.Errorf("%s: %s differ from people's by %.2f, want %.2f or further", name, who, d[0], d[1])
 			}

@@ -33,7 +33,8 @@ func reached(v *stratego.Variant, s stratego.Setup) bool {
 		if s[r*w+column] == stratego.NoRank {
 			continue
 		}
-		alone := s[at+w] == stratego.NoRank && (column == 0 || s[at-1] == stratego.NoRank) && (column == w-1 || s[at+1] == stratego.NoRank)
+		alone := s[at+w] == stratego.NoRank && (column == 0 || s[at-1] == stratego.NoRank) &&
+			(column == w-1 || s[at+1] == stratego.NoRank)
 		return row > 0 || alone
 	}
 	return true

@@ -24,7 +24,9 @@ func newAdvancePlayer(level player.Level, s *settings, seed uint64) *advancePlay
 
 // Advise returns the move that the search finds best among all that the rules allow, and how it
 // compares with others.
-func (a *advancePlayer) Advise(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error) {
+func (a *advancePlayer) Advise(
+	ctx context.Context, pos *advance.Position, limits search.Limits,
+) (advance.Move, search.Info, error) {
 	began, c := time.Now(), a.config.Within(limits, pos.Ply())
 	found, err := player.New(c).Advise(ctx, pos, advance.NoMove)
 	if err != nil {
@@ -47,7 +49,9 @@ func (a *advancePlayer) Advise(ctx context.Context, pos *advance.Position, limit
 
 // Choose returns the player's move within the tighter of its own limits and the
 // given ones.
-func (a *advancePlayer) Choose(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error) {
+func (a *advancePlayer) Choose(
+	ctx context.Context, pos *advance.Position, limits search.Limits,
+) (advance.Move, search.Info, error) {
 	c := a.config.Within(limits, pos.Ply())
 	c.Seed += uint64(pos.Ply())
 	m, found, err := player.New(c).Choose(ctx, pos)

@@ -253,7 +253,10 @@ func find(spec, game string) (*Entry, *settings, error) {
 		}
 		names = append(names, p.Name)
 	}
-	return nil, nil, &spelling.UnknownError{What: fmt.Sprintf("player %q of %s", parsed.Name, Title(game)), Typed: parsed.Name, Among: names, Else: "a program with its contract, such as ucc:./bot"}
+	return nil, nil, &spelling.UnknownError{
+		What: fmt.Sprintf("player %q of %s", parsed.Name, Title(game)), Typed: parsed.Name, Among: names,
+		Else: "a program with its contract, such as ucc:./bot",
+	}
 }
 
 // Title returns what a game is called.

@@ -73,14 +73,17 @@ type envBatch struct {
 
 func newEnvBatch(workers int) (*envBatch, error) {
 	v := compile(stratego.Classic())
-	e, err := environment.New(environment.Config{Variant: v, Games: envGames, Seed: seed, Workers: workers, Pool: environment.NewPool(v, envPool, seed)})
+	e, err := environment.New(environment.Config{
+		Variant: v, Games: envGames, Seed: seed, Workers: workers, Pool: environment.NewPool(v, envPool, seed),
+	})
 	if err != nil {
 		return nil, err
 	}
 	actions := make([]int32, envGames)
 	return &envBatch{env: e, none: environment.Buffers{Actions: actions}, all: environment.Buffers{
 		Actions:      actions,
-		Observations: make([]byte, envGames*e.ObservationSize()), Masks: make([]uint64, envGames*e.MaskWords()), Sides: make([]uint8, envGames),
+		Observations: make([]byte, envGames*e.ObservationSize()), Masks: make([]uint64, envGames*e.MaskWords()),
+		Sides:   make([]uint8, envGames),
 		Rewards: make([]float32, envGames), Done: make([]bool, envGames), Truncated: make([]bool, envGames),
 	}}, nil
 }

@@ -140,7 +140,10 @@ func reachEnding(rng *rand.Rand, movers, hidden int) proof.Question {
 	}
 	var blue []board.Square
 	for s := range board.Side(2) {
-		army := []stratego.Rank{stratego.Marshal, stratego.General, stratego.Colonel, stratego.Major, stratego.Captain, stratego.Sergeant, stratego.Spy, stratego.Miner}
+		army := []stratego.Rank{
+			stratego.Marshal, stratego.General, stratego.Colonel, stratego.Major, stratego.Captain, stratego.Sergeant,
+			stratego.Spy, stratego.Miner,
+		}
 		if s == stratego.Red { // who can win by the Flag
 			army[0], army[7] = army[7], army[0]
 		}

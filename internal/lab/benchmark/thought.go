@@ -102,7 +102,9 @@ func (t *thinking) play(ctx context.Context) (uint64, error) {
 	for g := range uint64(selfPlayGames) {
 		table := &game.Stratego{Variant: t.variant}
 		for side := range table.Players {
-			table.Players[side] = marshal.New(marshal.Config{Seed: seed + 2*g + uint64(side), Nodes: selfPlayNodes, Memory: 1 << 20})
+			table.Players[side] = marshal.New(
+				marshal.Config{Seed: seed + 2*g + uint64(side), Nodes: selfPlayNodes, Memory: 1 << 20},
+			)
 		}
 		d := table.Driver()
 		d.Before = func(s game.Standing) (game.End, bool) { return game.End{}, s.Ply >= selfPlayPlies }
@@ -150,7 +152,10 @@ func (t *thinking) roll(context.Context) (uint64, error) {
 		for _, m := range root.view.Moves(nil) {
 			moves = append(moves, tree.RootMove{Move: m})
 		}
-		r.Begin(state.NewBoard(root.view.Variant()), parameter.Standard(), root.view, believed, guess, rollout.Budget{Nodes: rolledAll, Searched: rolledNodes})
+		r.Begin(
+			state.NewBoard(root.view.Variant()), parameter.Standard(), root.view, believed, guess,
+			rollout.Budget{Nodes: rolledAll, Searched: rolledNodes},
+		)
 		r.Judge(moves, 0, rand.New(rand.NewPCG(seed, 6)))
 		n += uint64(r.Games())
 	}

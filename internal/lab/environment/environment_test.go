@@ -26,7 +26,8 @@ func buffersOf(e *Env) *Buffers {
 		Actions: make([]int32, n), Observations: make([]byte, n*e.ObservationSize()), Masks: make([]uint64, n*e.MaskWords()),
 		Legal: make([]uint8, n*e.Actions()),
 		Sides: make([]uint8, n), Planes: make([]float32, n*Planes*e.squares), HalfPlanes: make([]uint16, n*Planes*e.squares),
-		PlaneBits: make([]uint64, n*Planes*e.PlaneWords()), Rewards: make([]float32, n), Done: make([]bool, n), Truncated: make([]bool, n),
+		PlaneBits: make([]uint64, n*Planes*e.PlaneWords()), Rewards: make([]float32, n), Done: make([]bool, n),
+		Truncated: make([]bool, n),
 	}
 }
 
@@ -125,7 +126,8 @@ func checkShown(t *testing.T, e *Env, b *Buffers, i int, pos *stratego.Position)
 		}
 	}
 	counts := o[e.squares+lostSize+playedSize:]
-	if quiet, ply := int(counts[0])+int(counts[1])<<8, int(counts[2])+int(counts[3])<<8; quiet != pos.Quiet() || ply != pos.Ply() ||
+	if quiet, ply := int(counts[0])+int(counts[1])<<8, int(counts[2])+int(counts[3])<<8; quiet != pos.Quiet() ||
+		ply != pos.Ply() ||
 		counts[4] != uint8(side) || b.Sides[i] != uint8(side) {
 		t.Fatalf("game %d: quiet %d, ply %d, side %d; want %d, %d, %d", i, quiet, ply, counts[4], pos.Quiet(), pos.Ply(), side)
 	}

@@ -139,7 +139,10 @@ func TestAFaultOfAnOpponentIsAnErrorAndTheGamesCanBeReset(t *testing.T) {
 		step(t, e, b)
 		e.Close()
 	}
-	if _, err := New(Config{Variant: v, Games: 1, SetupActions: true, Opposed: 1, Opponent: func(uint64) (Opponent, error) { return bad(""), nil }}); err == nil {
+	if _, err := New(Config{
+		Variant: v, Games: 1, SetupActions: true, Opposed: 1,
+		Opponent: func(uint64) (Opponent, error) { return bad(""), nil },
+	}); err == nil {
 		t.Error("no set-up was accepted")
 	}
 	if _, err := New(Config{Variant: v, Games: 1, SetupActions: true, Opposed: 1}); err == nil {

@@ -43,7 +43,10 @@ const (
 // newPool returns a pool of at most a given number of workers. Stop it at the end.
 func newPool(games, workers int, do func(first, end int)) *pool {
 	share := (games + workers - 1) / workers
-	c := &pool{do: do, games: games, chunk: (share + chunksEach - 1) / chunksEach, workers: make([]worker, workers), done: newSignal(false)}
+	c := &pool{
+		do: do, games: games, chunk: (share + chunksEach - 1) / chunksEach, workers: make([]worker, workers),
+		done: newSignal(false),
+	}
 	c.chunks = (games + c.chunk - 1) / c.chunk
 	for i := range c.workers {
 		c.workers[i].begun = newSignal(true)

@@ -57,7 +57,10 @@ func (e *Env) fitting(g *game) bool {
 
 // copied returns a game that shares nothing with another but an opponent.
 func (g *game) copied(plies int) game {
-	c := game{pos: *g.pos.Clone(), lost: g.lost, setups: g.setups, policy: g.policy, over: g.over, ruled: g.ruled, recent: g.recent, placement: g.placement, opposition: g.opposition}
+	c := game{
+		pos: *g.pos.Clone(), lost: g.lost, setups: g.setups, policy: g.policy, over: g.over, ruled: g.ruled,
+		recent: g.recent, placement: g.placement, opposition: g.opposition,
+	}
 	c.pos.Grow(plies)
 	c.left = slices.Clone(g.left)
 	for side := range c.armies {

@@ -107,7 +107,10 @@ func playAdvance() string {
 				pos.Material(advance.White), pos.Material(advance.Black))
 		}
 		legal := pos.Moves(nil)
-		m := prefer(rng, legal, func(m advance.Move) bool { return m.Gain() > 0 || m.Kind() == advance.Build && rng.IntN(8) == 0 })
+		m := prefer(
+			rng, legal,
+			func(m advance.Move) bool { return m.Gain() > 0 || m.Kind() == advance.Build && rng.IntN(8) == 0 },
+		)
 		words := pos.Describe(m)
 		pos.Make(m)
 		fmt.Fprintf(&b, "%d %s of %d %s\n", pos.Ply(), m, len(legal), words)

@@ -237,7 +237,8 @@ func TestAPlayerThatCannotPlayIsNamed(t *testing.T) {
 	r.Against = []string{"random"}
 	table := must.Get(NewTable(r, with))(t)
 	for n := range 4 { // on either side
-		if _, err := table.Play(t.Context(), n); err == nil || !strings.Contains(err.Error(), ": random: ") || !strings.Contains(err.Error(), "out of order") {
+		if _, err := table.Play(t.Context(), n); err == nil || !strings.Contains(err.Error(), ": random: ") ||
+			!strings.Contains(err.Error(), "out of order") {
 			t.Errorf("game %d: %v", n, err)
 		}
 	}

@@ -212,7 +212,8 @@ func (d *decoder) result() board.Result {
 	if bits&resultBlue != 0 {
 		r.Winner = stratego.Blue
 	}
-	if r.Over() != (bits&resultOver != 0) || bits >= 2*resultBlue || r.Drawn && r.Winner != 0 || !r.Over() && r != (board.Result{}) || !isEnding(r.Ending) {
+	if r.Over() != (bits&resultOver != 0) || bits >= 2*resultBlue || r.Drawn && r.Winner != 0 || !r.Over() &&
+		r != (board.Result{}) || !isEnding(r.Ending) {
 		d.fail(fmt.Errorf("%d and %d are no result", bits, ending))
 	}
 	return r

@@ -64,7 +64,8 @@ func TestOnlyFilesThatSelfPlayWroteAreAdvisedToBeRemoved(t *testing.T) {
 		file := filepath.Join(t.TempDir(), c.file)
 		must.Do(t, os.WriteFile(file, c.b, 0o644))
 		err := ReadFile(file, func(*Reader, *Game) bool { return true })
-		if err == nil || !strings.HasPrefix(err.Error(), file+": ") || !strings.HasSuffix(err.Error(), ": "+c.says) || strings.Count(err.Error(), file) != 1 {
+		if err == nil || !strings.HasPrefix(err.Error(), file+": ") || !strings.HasSuffix(err.Error(), ": "+c.says) ||
+			strings.Count(err.Error(), file) != 1 {
 			t.Errorf("%s with %d bytes: %v, expected %q", c.file, len(c.b), err, c.says)
 		}
 	}

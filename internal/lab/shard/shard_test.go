@@ -19,7 +19,10 @@ import (
 )
 
 func header(v *stratego.Variant, games int) Header {
-	return Header{Variant: v.Name(), Number: 3, First: 3 * games, Games: games, Players: []string{"random", "council"}, Sources: []string{"own", "people"}}
+	return Header{
+		Variant: v.Name(), Number: 3, First: 3 * games, Games: games, Players: []string{"random", "council"},
+		Sources: []string{"own", "people"},
+	}
 }
 
 // drawn returns a game of moves drawn at random with many samples, of at most a given number of plies.
@@ -236,7 +239,8 @@ func FuzzDecode(f *testing.F) {
 		}
 		again := must.Get(encode(v, g))(t)
 		same, err := decode(v, &h, again)
-		if err != nil || g.Number != same.Number || !reflect.DeepEqual(g.Moves, same.Moves) || g.Result != same.Result || len(g.Samples) != len(same.Samples) {
+		if err != nil || g.Number != same.Number || !reflect.DeepEqual(g.Moves, same.Moves) ||
+			g.Result != same.Result || len(g.Samples) != len(same.Samples) {
 			t.Fatalf("%+v became %+v, %v", g, same, err)
 		}
 	})

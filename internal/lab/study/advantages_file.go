@@ -59,7 +59,8 @@ func (t *trial) resume() error {
 // take makes the sums of a checkpoint its own, if they are of the same games.
 func (t *trial) take(k kept) error {
 	c := t.study
-	if k.Variant != c.Variant || k.Nodes != c.Nodes || k.Spread != c.Spread || k.Seed != c.Seed || !slices.Equal(k.Against, t.against) || !slices.Equal(k.Table, t.table) {
+	if k.Variant != c.Variant || k.Nodes != c.Nodes || k.Spread != c.Spread || k.Seed != c.Seed ||
+		!slices.Equal(k.Against, t.against) || !slices.Equal(k.Table, t.table) {
 		return fmt.Errorf("checkpoint %s: it is of --variant=%s --nodes=%d --spread=%v --seed=%d --against=%s and a table of %d numbers: expected the same settings and --from, or another file",
 			c.Checkpoint, k.Variant, k.Nodes, k.Spread, k.Seed, strings.Join(k.Against, " --against="), len(k.Table))
 	}

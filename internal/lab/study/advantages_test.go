@@ -71,7 +71,8 @@ func TestAdvantagesAreTheMeanOfWhatEachOpponentSays(t *testing.T) {
 	if found, err := sumsFile.Read(sums, &s); err != nil || !found || len(s.More) != 1 {
 		t.Fatalf("the sums: %v, %v, against %d more opponents", found, err, len(s.More))
 	}
-	if council := s.More[0][0].Choices + s.More[0][1].Choices; council == 0 || council >= s.Halves[0].Choices+s.Halves[1].Choices {
+	if council := s.More[0][0].Choices + s.More[0][1].Choices; council == 0 ||
+		council >= s.Halves[0].Choices+s.Halves[1].Choices {
 		t.Errorf("%d choices of one side against council, %d of both against itself", council, s.Halves[0].Choices+s.Halves[1].Choices)
 	}
 	tables, err := advantage.Parse(text)
@@ -94,7 +95,10 @@ func TestSumsOfAnEarlierFormAreRefusedAsSuch(t *testing.T) {
 	sums := filepath.Join(dir, "sums")
 	must.Do(t, os.WriteFile(sums, []byte("flagfall advantages 1\nsums"), 0o644))
 	var out bytes.Buffer
-	c := study.Advantages{Out: filepath.Join(dir, "out.txt"), Checkpoint: sums, Variant: "duel", Games: 2, Nodes: 10, Spread: 40, Deviation: 0.001, Jobs: 1}
+	c := study.Advantages{
+		Out: filepath.Join(dir, "out.txt"), Checkpoint: sums, Variant: "duel", Games: 2, Nodes: 10, Spread: 40,
+		Deviation: 0.001, Jobs: 1,
+	}
 	if err := c.Run(t.Context(), study.Report{Out: &out, Notes: &out}); err == nil || !strings.Contains(err.Error(), "of this version") {
 		t.Errorf("%v", err)
 	}
@@ -109,7 +113,8 @@ func TestAdvantagesOfOtherArmiesStayAndThoseBeforeAreAddedTo(t *testing.T) {
 	c := study.Advantages{Out: filepath.Join(dir, "out.txt"), Variant: "octa-barrage", Games: 2, Nodes: 10, Spread: 40, Deviation: 0.001, Jobs: 1}
 	r := study.Report{Out: &out, Notes: &out}
 	must.Do(t, c.Run(t.Context(), r))
-	if text, _ := os.ReadFile(c.Out); !strings.Contains(string(text), strings.TrimSpace(first)) || strings.Count(string(text), "army") != 2 {
+	if text, _ := os.ReadFile(c.Out); !strings.Contains(string(text), strings.TrimSpace(first)) ||
+		strings.Count(string(text), "army") != 2 {
 		t.Error("the table of the other army is gone")
 	}
 	c.From = old
@@ -130,7 +135,10 @@ func TestAdvantagesRefuseWhatCannotWork(t *testing.T) {
 	must.Do(t, os.WriteFile(garbage, []byte("flagfall advantages 2\nnothing"), 0o644))
 	strange := filepath.Join(dir, "strange")
 	must.Do(t, os.WriteFile(strange, []byte("army"), 0o644))
-	good := study.Advantages{Out: filepath.Join(dir, "new.txt"), Variant: "duel", Games: 2, Nodes: 10, Spread: 40, Deviation: 0.001, Jobs: 1, Seed: 7}
+	good := study.Advantages{
+		Out: filepath.Join(dir, "new.txt"), Variant: "duel", Games: 2, Nodes: 10, Spread: 40, Deviation: 0.001, Jobs: 1,
+		Seed: 7,
+	}
 	for name, x := range map[string]struct {
 		change func(c *study.Advantages)
 		says   string

@@ -34,7 +34,9 @@ func examples(file, out string) *Examples {
 func TestExamplesOfOneArmyLeaveThoseOfOthers(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "examples.txt")
 	barrage := deploy.Prior{0.25}
-	must.Do(t, os.WriteFile(out, []byte(deploy.FormatPriors(deploy.OfExamples, map[worth.Army]*deploy.Prior{{1, 1}: &barrage})), 0o644))
+	must.Do(t, os.WriteFile(
+		out, []byte(deploy.FormatPriors(deploy.OfExamples, map[worth.Army]*deploy.Prior{{1, 1}: &barrage})), 0o644,
+	))
 	c := examples(exampleFile(t, "setups.txt", 40), out)
 	var texts [2]string
 	for i := range texts {
@@ -55,7 +57,9 @@ func TestExamplesThatNothingCanBeLearnedFromAreRefused(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "new.txt")
 	foreign, prior := filepath.Join(dir, "letter.txt"), filepath.Join(dir, "prior.txt")
-	must.Do(t, os.WriteFile(prior, []byte(deploy.FormatPriors(deploy.OfWinning, map[worth.Army]*deploy.Prior{{1, 1}: {}})), 0o644))
+	must.Do(t, os.WriteFile(
+		prior, []byte(deploy.FormatPriors(deploy.OfWinning, map[worth.Army]*deploy.Prior{{1, 1}: {}})), 0o644,
+	))
 	must.Do(t, os.WriteFile(foreign, []byte("Dear reader\n"), 0o644))
 	with := func(change func(*Examples)) *Examples {
 		c := examples(exampleFile(t, "setups.txt", 25), out)

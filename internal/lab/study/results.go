@@ -62,7 +62,10 @@ func (l *resultsFile[T]) read() ([]T, error) {
 // fill plays those of a given number of pairs that are not among the results, the first with
 // a seed and each with the second next, and keeps what comes of each as soon as it
 // is done.
-func (l *resultsFile[T]) fill(ctx context.Context, done []T, pairs int, first uint64, play func(ctx context.Context, pair int, seed uint64) ([]T, error)) ([]T, error) {
+func (l *resultsFile[T]) fill(
+	ctx context.Context, done []T, pairs int, first uint64,
+	play func(ctx context.Context, pair int, seed uint64) ([]T, error),
+) ([]T, error) {
 	had := map[uint64]bool{}
 	for i := range done {
 		had[l.seed(&done[i])] = true

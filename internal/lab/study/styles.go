@@ -98,7 +98,9 @@ func (c *Styles) fitAll(ctx context.Context, r Report) (*belief.Styles, error) {
 }
 
 // fit fits styles and reports on the way.
-func (c *Styles) fit(ctx context.Context, r Report, v *stratego.Variant, name string, setups []stratego.Setup, styles int) (*belief.Styles, error) {
+func (c *Styles) fit(
+	ctx context.Context, r Report, v *stratego.Variant, name string, setups []stratego.Setup, styles int,
+) (*belief.Styles, error) {
 	cols := v.Grid().Width
 	fit := lab.StyleFit{Rows: v.HomeSize() / cols, Cols: cols, Styles: styles, Rounds: c.Rounds, Seed: c.Seed}
 	fit.Report = func(round int, train, heldOut float64) {

@@ -15,9 +15,12 @@ func TestTheLaboratoryPlaysNoPolicyOnABoardOfAnotherSize(t *testing.T) {
 	games := selfplayOf(filepath.Join(dir, "games"))
 	games.Recipe.Player, games.Recipe.Variant = spec, "mini"
 	for name, run := range map[string]func(context.Context, Report) error{
-		"match":    (&Duel{A: "random", B: spec, Variant: "mini", Pairs: 1}).Run,
-		"levels":   (&Levels{Player: spec, Variant: "mini", From: 1, To: 2, Pairs: 1}).Run,
-		"habits":   (&Habits{Out: filepath.Join(dir, "models.txt"), Player: "random", Against: []string{spec}, Variant: "mini", Pairs: 2, Epochs: 1, Jobs: 1}).Run,
+		"match":  (&Duel{A: "random", B: spec, Variant: "mini", Pairs: 1}).Run,
+		"levels": (&Levels{Player: spec, Variant: "mini", From: 1, To: 2, Pairs: 1}).Run,
+		"habits": (&Habits{
+			Out: filepath.Join(dir, "models.txt"), Player: "random", Against: []string{spec}, Variant: "mini", Pairs: 2,
+			Epochs: 1, Jobs: 1,
+		}).Run,
 		"vary":     varied.Run,
 		"selfplay": games.Run,
 	} {

@@ -29,7 +29,10 @@ func TestLearningOfWorthsBeginsWithAnEarlierNetworkOrSaysWhyNot(t *testing.T) {
 	out := filepath.Join(dir, "worth.txt")
 	learned := func(from string, games ...string) (string, error) {
 		var said bytes.Buffer
-		w := Worths{Games: games, From: from, Out: out, Options: learn.WorthOptions{Epochs: 1, Every: 2, Batch: 16, Rate: 0.01, Bootstrap: 0.3}}
+		w := Worths{
+			Games: games, From: from, Out: out,
+			Options: learn.WorthOptions{Epochs: 1, Every: 2, Batch: 16, Rate: 0.01, Bootstrap: 0.3},
+		}
 		err := w.Run(t.Context(), Report{Out: &said, Notes: io.Discard})
 		return said.String(), err
 	}

@@ -216,7 +216,8 @@ func TestAGameEndsAtTheFirstErrorOfAPlayerAndSaysWhatItDid(t *testing.T) {
 			}
 			_, err := d.Play(t.Context())
 			var of *game.PlayerError
-			if !errors.As(err, &of) || !errors.Is(err, ours) || of.During() != during || !strings.HasPrefix(at, stratego.SideName(of.Side)) {
+			if !errors.As(err, &of) || !errors.Is(err, ours) || of.During() != during ||
+				!strings.HasPrefix(at, stratego.SideName(of.Side)) {
 				t.Errorf("%s: %v", at, err)
 			}
 			if !strings.HasSuffix(text.String(), at+"\n") {
@@ -227,13 +228,16 @@ func TestAGameEndsAtTheFirstErrorOfAPlayerAndSaysWhatItDid(t *testing.T) {
 }
 
 func TestAnIllegalSetUpAndAnIllegalMoveAreErrorsOfTheirPlayer(t *testing.T) {
-	for stage, bad := range map[game.Stage]game.StrategoPlayer{game.SettingUp: mute{}, game.Moving: &immobile{gametest.NewChooser(1)}} {
+	for stage, bad := range map[game.Stage]game.StrategoPlayer{
+		game.SettingUp: mute{}, game.Moving: &immobile{gametest.NewChooser(1)},
+	} {
 		g := &game.Stratego{Variant: variant(t, "mini"), Players: [2]game.StrategoPlayer{gametest.NewChooser(1), bad}}
 		_, err := g.Driver().Play(t.Context())
 		var of *game.PlayerError
 		var setup *game.SetupError
 		var move *stratego.IllegalMoveError
-		if !errors.As(err, &of) || of.Side != stratego.Blue || of.Stage != stage || !errors.As(err, &setup) && !errors.As(err, &move) {
+		if !errors.As(err, &of) || of.Side != stratego.Blue || of.Stage != stage || !errors.As(err, &setup) &&
+			!errors.As(err, &move) {
 			t.Errorf("%v", err)
 		}
 	}
@@ -382,11 +386,14 @@ func TestTimeIsKeptOfThoseSidesAloneThatHaveTerms(t *testing.T) {
 	if diff := cmp.Diff([]search.Limits{{}, {}}, a.limits); diff != "" || a.due[0] {
 		t.Errorf("without terms: %v, due %v", diff, a.due)
 	}
-	if diff := cmp.Diff([]search.Limits{{MoveTime: time.Hour, Nodes: 7}, {MoveTime: time.Hour, Nodes: 7}}, b.limits); diff != "" || !b.due[0] {
+	if diff := cmp.Diff(
+		[]search.Limits{{MoveTime: time.Hour, Nodes: 7}, {MoveTime: time.Hour, Nodes: 7}}, b.limits,
+	); diff != "" || !b.due[0] {
 		t.Errorf("with terms: %v, due %v", diff, b.due)
 	}
 	c := d.Clock
-	if len(c.Times) != 4 || c.Times[0] != 0 || c.Times[1] == 0 || c.Think[0] != 0 || c.Think[1] < c.Slowest[1] || c.Slowest[1] == 0 {
+	if len(c.Times) != 4 || c.Times[0] != 0 || c.Times[1] == 0 || c.Think[0] != 0 || c.Think[1] < c.Slowest[1] ||
+		c.Slowest[1] == 0 {
 		t.Errorf("times %v, of all moves %v, slowest %v", c.Times, c.Think, c.Slowest)
 	}
 }

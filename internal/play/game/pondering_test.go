@@ -67,7 +67,10 @@ func (s *sleeper) Finish(context.Context, *stratego.View, board.Result) error {
 // sleepers plays a game of two, of which the first can be spoilt, and returns them.
 func sleepers(t *testing.T, noPondering bool, spoil func(s *sleeper)) ([2]*sleeper, error) {
 	t.Helper()
-	all := [2]*sleeper{{Chooser: gametest.NewChooser(1), t: t, ruled: noPondering}, {Chooser: gametest.NewChooser(2), t: t, ruled: noPondering}}
+	all := [2]*sleeper{
+		{Chooser: gametest.NewChooser(1), t: t, ruled: noPondering},
+		{Chooser: gametest.NewChooser(2), t: t, ruled: noPondering},
+	}
 	all[0].other, all[1].other = all[1], all[0]
 	if spoil != nil {
 		spoil(all[0])

@@ -45,7 +45,9 @@ var kinds = map[string]distribution{
 //
 //	go test ./internal/play/rating -run - -bench Errors -benchtime 4000x
 func BenchmarkErrors(b *testing.B) {
-	for _, test := range []Test{{Elo1: 5}, {Elo1: 20}, {Elo1: 60}, {Elo0: -20, Elo1: 0, Alpha: 0.01, Beta: 0.1}, {Elo1: 20, Model: Logistic}} {
+	for _, test := range []Test{
+		{Elo1: 5}, {Elo1: 20}, {Elo1: 60}, {Elo0: -20, Elo1: 0, Alpha: 0.01, Beta: 0.1}, {Elo1: 20, Model: Logistic},
+	} {
 		for name, kind := range kinds {
 			b.Run(fmt.Sprint(test, " ", name), func(b *testing.B) {
 				rng := rand.New(rand.NewPCG(1, 2))

@@ -28,7 +28,10 @@ func anyTest(t *rapid.T) Test {
 		return rapid.Float64Range(least, most).Draw(t, "bound")
 	}
 	low := bound(-greatestBound, greatestBound-2)
-	return Test{Elo0: low, Elo1: low + 1 + bound(0, greatestBound-2-low), Model: rapid.SampledFrom([]Model{Normalised, Logistic}).Draw(t, "model")}
+	return Test{
+		Elo0: low, Elo1: low + 1 + bound(0, greatestBound-2-low),
+		Model: rapid.SampledFrom([]Model{Normalised, Logistic}).Draw(t, "model"),
+	}
 }
 
 // rounding is how much of a ratio may be lost.
@@ -114,7 +117,15 @@ func between(less, more distribution, want float64) (q distribution) {
 // both being maxima, and holds for no other figure.
 func TestFillingAnEmptyClassIsNoJump(t *testing.T) {
 	for _, test := range []Test{{Elo1: 5}, {Elo1: 60}, {Elo0: -30, Elo1: 2}, {Elo1: 60, Model: Logistic}} {
-		for _, p := range []Pairs{{0, 5, 3, 1, 80}, {6, 0, 28, 1, 2}, {6, 1, 0, 1, 2}, {40, 9, 28, 0, 11}, {1, 30, 200, 31, 0}, {0, 0, 500, 0, 0}, {0, 0, 0, 0, 7}} {
+		for _, p := range []Pairs{
+			{0, 5, 3, 1, 80},
+			{6, 0, 28, 1, 2},
+			{6, 1, 0, 1, 2},
+			{40, 9, 28, 0, 11},
+			{1, 30, 200, 31, 0},
+			{0, 0, 500, 0, 0},
+			{0, 0, 0, 0, 7},
+		} {
 			for class, count := range p {
 				if count != 0 {
 					continue

@@ -65,7 +65,9 @@ func TestAGameIsAdjudicatedWhenBothPlayersAgreeAndNotBefore(t *testing.T) {
 func TestALongGameIsADrawOrGoesByMaterial(t *testing.T) {
 	seen := map[string]bool{}
 	for seed := range uint64(12) {
-		for _, a := range []Adjudication{{MaxPlies: 150}, {MaxPlies: 150, Material: 2}, {DrawAfter: 12}, {DrawAfter: 12, Material: 1}} {
+		for _, a := range []Adjudication{
+			{MaxPlies: 150}, {MaxPlies: 150, Material: 2}, {DrawAfter: 12}, {DrawAfter: 12, Material: 1},
+		} {
 			g := between(t, "barrage")
 			g.Players = [2]game.StrategoPlayer{random.New(seed), random.New(seed + 100)}
 			for side := range board.Side(2) {
@@ -101,7 +103,8 @@ func TestALongGameIsADrawOrGoesByMaterial(t *testing.T) {
 			case a.Material > 0 && -ahead >= a.Material:
 				want = board.Won(1, board.Adjudicated)
 			}
-			if r.Result != want || a.MaxPlies > 0 && r.Plies != a.MaxPlies || a.DrawAfter > 0 && quiet != a.DrawAfter || !strings.HasPrefix(r.Reason, "adjudicated: ") {
+			if r.Result != want || a.MaxPlies > 0 && r.Plies != a.MaxPlies || a.DrawAfter > 0 && quiet != a.DrawAfter ||
+				!strings.HasPrefix(r.Reason, "adjudicated: ") {
 				t.Errorf("seed %d, %+v: %+v after %d plies, %d of them quiet, with %v: %s", seed, a, r.Result, r.Plies, quiet, left, r.Reason)
 			}
 			seen[fmt.Sprint(want)] = true
@@ -113,7 +116,10 @@ func TestALongGameIsADrawOrGoesByMaterial(t *testing.T) {
 }
 
 func TestAGameOfAdvanceIsAdjudicatedByItsMaterial(t *testing.T) {
-	g := AdvanceGame{Players: [2]game.AdvancePlayer{first{}, first{}}, Terms: Terms{Adjudication: Adjudication{MaxPlies: 9, Material: 1}}}
+	g := AdvanceGame{
+		Players: [2]game.AdvancePlayer{first{}, first{}},
+		Terms:   Terms{Adjudication: Adjudication{MaxPlies: 9, Material: 1}},
+	}
 	r := must.Get(g.Play(t.Context()))(t)
 	pos := advance.Start()
 	for _, m := range r.Record.Moves {

@@ -56,7 +56,8 @@ func serve(args []string, out io.Writer, player game.StrategoPlayer) error {
 		return (&ucc.Bot{Variant: v}).Serve(context.Background(), os.Stdin, out, player)
 	case "native":
 		bot := native.Bot{
-			Name: "test", Stratego: func() game.StrategoPlayer { return player }, Advance: func() game.AdvancePlayer { return first{} },
+			Name: "test", Stratego: func() game.StrategoPlayer { return player },
+			Advance: func() game.AdvancePlayer { return first{} },
 		}
 		return bot.Serve(context.Background(), os.Stdin, out)
 	case "iut":

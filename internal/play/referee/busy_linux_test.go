@@ -49,9 +49,14 @@ func TestABusyMachineCostsNoProgramOfAnyContractItsGame(t *testing.T) {
 				)
 				switch {
 				case contract == "advcli":
-					r, err = AdvanceGame{Players: [2]game.AdvancePlayer{advcli.New(spec, advcli.Config{}), &retiringAdvance{moves}}, Terms: terms}.Play(t.Context())
+					r, err = AdvanceGame{
+						Players: [2]game.AdvancePlayer{advcli.New(spec, advcli.Config{}), &retiringAdvance{moves}},
+						Terms:   terms,
+					}.Play(t.Context())
 				case isAdvance:
-					r, err = AdvanceGame{Players: [2]game.AdvancePlayer{native.NewAdvance(start(), native.Config{}), &retiringAdvance{moves}}, Terms: terms}.Play(t.Context())
+					r, err = AdvanceGame{Players: [2]game.AdvancePlayer{
+						native.NewAdvance(start(), native.Config{}), &retiringAdvance{moves},
+					}, Terms: terms}.Play(t.Context())
 				default:
 					g := against(t, name, start(), 0)
 					g.Players[1], g.Terms = &retiring{random.New(2), moves}, terms
@@ -61,7 +66,8 @@ func TestABusyMachineCostsNoProgramOfAnyContractItsGame(t *testing.T) {
 					t.Fatal(err)
 				}
 				c := r.Conduct[0]
-				if r.Result != board.Won(stratego.Red, board.Resignation) || c.Fault != "" || c.Forfeits > 0 || c.Doubts > 0 || c.Moves <= moves {
+				if r.Result != board.Won(stratego.Red, board.Resignation) || c.Fault != "" || c.Forfeits > 0 ||
+					c.Doubts > 0 || c.Moves <= moves {
 					t.Fatalf("%+v (%s), %+v", r.Result, r.Reason, c)
 				}
 				waited += c.Waited

@@ -109,7 +109,10 @@ func advanceMove(args []string, _ io.Writer) error {
 // slowly is a slow program of a protocol.
 func slowly(t *testing.T, bot string, think, after, start time.Duration) proc.Spec {
 	spec := binary(t, "slow", bot)
-	spec.Env = []string{thinkVariable + "=" + think.String(), afterVariable + "=" + after.String(), startVariable + "=" + start.String()}
+	spec.Env = []string{
+		thinkVariable + "=" + think.String(), afterVariable + "=" + after.String(),
+		startVariable + "=" + start.String(),
+	}
 	return spec
 }
 

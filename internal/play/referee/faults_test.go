@@ -74,7 +74,8 @@ func TestAProgramLosesByItsFaultInWordsAndLeavesNothing(t *testing.T) {
 				g.Players[1], g.Seats[0].Process = random.New(3), child
 				g.Terms = Terms{Move: 3 * time.Second, Setup: 3 * time.Second, Start: 3 * time.Second}
 				r := play(t, g)
-				if r.Result != board.Won(stratego.Blue, want.ending) || r.Conduct[0].Fault != want.kind || !strings.Contains(r.Reason, want.words) {
+				if r.Result != board.Won(stratego.Blue, want.ending) || r.Conduct[0].Fault != want.kind ||
+					!strings.Contains(r.Reason, want.words) {
 					t.Errorf("got %+v (%s), %s", r.Result, r.Reason, r.Conduct[0].Fault)
 				}
 				if _, err := os.Stat(child.Dir()); !errors.Is(err, os.ErrNotExist) {

@@ -37,10 +37,12 @@ func TestAFollowerHearsWhatTheRecordHasAndNoSeed(t *testing.T) {
 	var f, g follower
 	start := advance.Start()
 	inStratego := must.Get(StrategoGame{
-		Variant: v, Players: [2]game.StrategoPlayer{random.New(1), random.New(2)}, Seats: seats, Follower: &f, Terms: Terms{Adjudication: Adjudication{MaxPlies: 60}},
+		Variant: v, Players: [2]game.StrategoPlayer{random.New(1), random.New(2)}, Seats: seats, Follower: &f,
+		Terms: Terms{Adjudication: Adjudication{MaxPlies: 60}},
 	}.Play(t.Context()))(t)
 	inAdvance := must.Get(AdvanceGame{
-		Players: [2]game.AdvancePlayer{first{}, first{}}, Seats: seats, Follower: &g, Terms: Terms{Adjudication: Adjudication{MaxPlies: 20}},
+		Players: [2]game.AdvancePlayer{first{}, first{}}, Seats: seats, Follower: &g,
+		Terms:   Terms{Adjudication: Adjudication{MaxPlies: 20}},
 		Opening: start.Moves(nil)[:1],
 	}.Play(t.Context()))(t)
 	for heard, report := range map[*follower]*Report{&f: inStratego, &g: inAdvance} {
@@ -52,7 +54,8 @@ func TestAFollowerHearsWhatTheRecordHasAndNoSeed(t *testing.T) {
 		if heard.began != 1 || !same || len(want.Moves) == 0 || heard.plies[len(heard.plies)-1] != report.Plies {
 			t.Errorf("%d beginnings, %d of %d moves", heard.began, len(heard.rec.Moves), len(want.Moves))
 		}
-		if heard.rec.Setups != want.Setups || heard.rec.Start != want.Start || heard.rec.Names != want.Names || heard.rec.Seeds != [2]uint64{} ||
+		if heard.rec.Setups != want.Setups || heard.rec.Start != want.Start || heard.rec.Names != want.Names ||
+			heard.rec.Seeds != [2]uint64{} ||
 			heard.rec.Players != [2]string{} {
 			t.Errorf("began from %+v, want %+v", heard.rec, want)
 		}

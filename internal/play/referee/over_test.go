@@ -41,7 +41,10 @@ func TestProgramsOfAdvanceAreToldHowTheGameEnded(t *testing.T) {
 		{"a game that it never heard of", first{}, nobody{}, advance.Black, "none"},
 	} {
 		program := gametest.Serve(func(in io.Reader, out io.Writer) error {
-			b := &native.Bot{Name: "A", Author: "B", Log: slog.New(slog.DiscardHandler), Advance: func() game.AdvancePlayer { return c.program }}
+			b := &native.Bot{
+				Name: "A", Author: "B", Log: slog.New(slog.DiscardHandler),
+				Advance: func() game.AdvancePlayer { return c.program },
+			}
 			return b.Serve(context.Background(), in, out)
 		})
 		g := AdvanceGame{}

@@ -379,7 +379,8 @@ func TestWhatIsGivenBackIsNotTakenOffTheGameClock(t *testing.T) {
 			g.Players[0] = player(kept{Player: random.New(1), wait: whole / 2})
 			r := play(t, g)
 			c := r.Conduct[0]
-			if r.Result.Ending == board.Time || c.Moves < 5 || c.Slowest > whole/2 || c.Think > whole*2 || r.Record.Moves[0].Time > whole/2 {
+			if r.Result.Ending == board.Time || c.Moves < 5 || c.Slowest > whole/2 || c.Think > whole*2 ||
+				r.Record.Moves[0].Time > whole/2 {
 				t.Errorf("%s: %+v (%s), %+v", name, r.Result, r.Reason, c)
 			}
 		})

@@ -74,7 +74,9 @@ func (c CheckAdvance) name(ctx context.Context, ask func(context.Context) (strin
 }
 
 // game plays a game against random moves.
-func (c CheckAdvance) game(ctx context.Context, player game.AdvancePlayer, side board.Side) (during string, slowest time.Duration, err error) {
+func (c CheckAdvance) game(
+	ctx context.Context, player game.AdvancePlayer, side board.Side,
+) (during string, slowest time.Duration, err error) {
 	table := game.NewAdvance([2]game.AdvancePlayer{}, advance.Start())
 	table.Players[side], table.Players[side.Opponent()] = player, randomAdvance{newRng(5)}
 	d := table.Driver()

@@ -259,7 +259,9 @@ func (f *Finding) warn(out Outcome, patience time.Duration) {
 }
 
 // close ends the program and notes whether it ended by itself.
-func (f *Finding) close(ctx context.Context, player interface{ Close(context.Context) error }, fault error, patience time.Duration) {
+func (f *Finding) close(
+	ctx context.Context, player interface{ Close(context.Context) error }, fault error, patience time.Duration,
+) {
 	start := time.Now()
 	err := player.Close(ctx)
 	if took := time.Since(start); fault == nil && patience > 0 && took > patience {

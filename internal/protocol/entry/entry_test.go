@@ -333,7 +333,9 @@ func TestAClassThatNeverReturnsGivesUpEachTurnAtItsTimeAndThenItsGame(t *testing
 	const turn = 50 * time.Millisecond
 	program := must.Get(write(t, "iut", "entry.cpp", iutEntry(map[string]iutCase{"loops": {play: "if (n > 1) y1 = 6, y2 = 7; if (n == 3) for (volatile int i = 0;; i++) {}"}})))(t)
 	v, _ := stratego.VariantNamed("iut")
-	out := check.Trial{Variant: v, Side: stratego.Blue, Seed: 2}.Play(t.Context(), iut.New(start(t, program, "CASE=loops"), iut.Config{TurnTime: turn}))
+	out := check.Trial{
+		Variant: v, Side: stratego.Blue, Seed: 2,
+	}.Play(t.Context(), iut.New(start(t, program, "CASE=loops"), iut.Config{TurnTime: turn}))
 	var gone *game.AbsentError
 	if !errors.As(out.Fault, &gone) || out.Moves != 2 || out.Forfeits != game.MaxForfeits-1 {
 		t.Fatalf("%v after %d moves and %d turns given up", out.Fault, out.Moves, out.Forfeits)

@@ -125,7 +125,9 @@ func (r *Registry) Advance(name string, s Seat) (*AdvanceProgram, error) {
 }
 
 // Choose asks the bot for its move.
-func (p *AdvanceProgram) Choose(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error) {
+func (p *AdvanceProgram) Choose(
+	ctx context.Context, pos *advance.Position, limits search.Limits,
+) (advance.Move, search.Info, error) {
 	ctx, cancel := bounded(ctx, limits)
 	defer cancel()
 	return p.AdvanceProgram.Choose(ctx, pos, limits)

@@ -26,7 +26,9 @@ func NewAdvance(program protocol.Conn, config Config) *AdvanceProgram {
 }
 
 // Choose sends the program the board and asks for its move.
-func (p *AdvanceProgram) Choose(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error) {
+func (p *AdvanceProgram) Choose(
+	ctx context.Context, pos *advance.Position, limits search.Limits,
+) (advance.Move, search.Info, error) {
 	id, err := p.Identify(ctx)
 	if err != nil {
 		return advance.NoMove, search.Info{}, err

@@ -70,7 +70,9 @@ func (g advanceGuest) Choose(t *bot.AdvanceTurn) (advance.Move, error) {
 func botInfo(info search.Info) bot.Info {
 	i := bot.Info{Depth: info.Depth, Nodes: info.Nodes, Win: info.Win, Notes: info.Notes}
 	for _, c := range info.Candidates {
-		i.Candidates = append(i.Candidates, bot.Candidate{Move: c.Move, Value: c.Value, Win: c.Win, Line: c.Line, Why: c.Why.String()})
+		i.Candidates = append(
+			i.Candidates, bot.Candidate{Move: c.Move, Value: c.Value, Win: c.Win, Line: c.Line, Why: c.Why.String()},
+		)
 	}
 	for _, b := range info.Beliefs.List() {
 		i.Beliefs = append(i.Beliefs, bot.Belief{Square: b.Square, Chances: b.Chances, Why: b.Why.String()})

@@ -47,7 +47,9 @@ func TestTheExampleBotsKeepTheirContractInEveryVariant(t *testing.T) {
 			for i, v := range stratego.Variants() {
 				child := must.Get(proc.Start(proc.Spec{Command: command}))(t)
 				p := New(child, Config{})
-				out := check.Trial{Variant: v, Side: board.Side(i % 2), Plies: 120, Seed: uint64(i), Strikes: true}.Play(t.Context(), p)
+				out := check.Trial{
+					Variant: v, Side: board.Side(i % 2), Plies: 120, Seed: uint64(i), Strikes: true,
+				}.Play(t.Context(), p)
 				if out.Fault != nil {
 					t.Errorf("%s: %v at %s; stderr: %s", v, out.Fault, out.During, child.Stderr())
 				}

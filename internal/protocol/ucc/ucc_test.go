@@ -164,7 +164,8 @@ func TestRowsThatAreNoneAreNoSetup(t *testing.T) {
 		})
 		var bad *game.BadReply
 		var refused *game.SetupError
-		if _, err := New(program, Config{}).Deploy(t.Context(), v, stratego.Blue); !errors.As(err, &bad) || !errors.As(err, &refused) ||
+		if _, err := New(program, Config{}).Deploy(t.Context(), v, stratego.Blue); !errors.As(err, &bad) ||
+			!errors.As(err, &refused) ||
 			!strings.HasPrefix(refused.Handed, strconv.Quote(first)) {
 			t.Errorf("%s: %v", first, err)
 		}

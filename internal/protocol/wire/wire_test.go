@@ -80,8 +80,10 @@ func TestInfoSurvivesItsLines(t *testing.T) {
 			{Move: "A4-A5", Value: 1.5, Win: 0.5, Line: []string{"B7-B6", "A5-A6"}, Why: phrase.Verbatim("it is safe")},
 			{Move: "B4-B5", Value: -2, Win: -1},
 		},
-		Beliefs: search.BeliefsOf([]search.Belief{{Square: "C7", Chances: map[string]float64{"8": 0.75, "9": 0.25}, Why: phrase.Verbatim("it fled")}}),
-		Notes:   []string{"a line for people"},
+		Beliefs: search.BeliefsOf([]search.Belief{{
+			Square: "C7", Chances: map[string]float64{"8": 0.75, "9": 0.25}, Why: phrase.Verbatim("it fled"),
+		}}),
+		Notes: []string{"a line for people"},
 	}
 	got := search.Info{Win: -1}
 	for _, line := range InfoLines(want) {

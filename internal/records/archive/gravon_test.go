@@ -245,7 +245,8 @@ func TestALineOfATableIsAGameWithItsResultAndNoMoves(t *testing.T) {
 		}
 	}
 	later := "type;player_red;player_blue;winner;ending;num_moves;field_content\nbarrage;a;b;red;forfeit;3;" + letters + "\n"
-	if g := must.Get(Parse(later))(t); g.Record.Result != board.Won(stratego.Red, board.Adjudicated) || !strings.Contains(g.Record.Reason, "gave up") {
+	if g := must.Get(Parse(later))(t); g.Record.Result != board.Won(stratego.Red, board.Adjudicated) ||
+		!strings.Contains(g.Record.Reason, "gave up") {
 		t.Errorf("a later table: %+v", g.Record)
 	}
 }

@@ -54,7 +54,9 @@ func TestThePagesReadEveryBoardAsItWasWritten(t *testing.T) {
 	if len(made.Errors) > 0 {
 		t.Fatal(made.Errors)
 	}
-	alloc, cancelAlloc := chromedp.NewExecAllocator(t.Context(), append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox)...)
+	alloc, cancelAlloc := chromedp.NewExecAllocator(
+		t.Context(), append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox)...,
+	)
 	defer cancelAlloc()
 	ctx, cancel := chromedp.NewContext(alloc)
 	defer cancel()

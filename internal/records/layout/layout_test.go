@@ -162,7 +162,10 @@ func TestASetupThatCanBeReadInTwoWaysIsAskedFor(t *testing.T) {
 		t.Errorf("12 is the Flag: %v", err)
 	}
 	d.Army[6].Count = 1
-	d.Army = append(d.Army, stratego.Levy{Ranks: stratego.RanksOf(stratego.Major), Count: 1}, stratego.Levy{Ranks: stratego.RanksOf(stratego.Sergeant), Count: 1})
+	d.Army = append(
+		d.Army, stratego.Levy{Ranks: stratego.RanksOf(stratego.Major), Count: 1},
+		stratego.Levy{Ranks: stratego.RanksOf(stratego.Sergeant), Count: 1},
+	)
 	v = must.Get(stratego.New(d))(t)
 	_, err := One(v, "F,B,10,9,8,7,4,3,2,1")
 	if err == nil || !strings.Contains(err.Error(), "1 = Marshal and with 10 = Marshal: write the names") {

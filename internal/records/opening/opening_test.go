@@ -62,7 +62,10 @@ func TestASetupIsReadInEveryFormThatSetupsHave(t *testing.T) {
 		}
 		return b.String()
 	}
-	rec := &record.Game{Game: record.Stratego, Variant: "classic", Setups: [2]string{record.StrategoSetup(v, s[3]), record.StrategoSetup(v, s[4])}}
+	rec := &record.Game{
+		Game: record.Stratego, Variant: "classic",
+		Setups: [2]string{record.StrategoSetup(v, s[3]), record.StrategoSetup(v, s[4])},
+	}
 	dir := write(t, map[string]string{
 		"a.txt":      "# from somewhere\n" + s[0].Strados() + "\r\n\n" + rows(s[1], " ") + "# the last\n" + rows(s[2], ""),
 		"b.flagfall": rec.String(),

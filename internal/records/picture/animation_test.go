@@ -52,7 +52,10 @@ func TestEveryPictureOfAnAnimationIsThatOfItsBoard(t *testing.T) {
 		shown := all.Image[0]
 		for i, part := range all.Image {
 			if i > 0 {
-				lay(shown.Pix, shown.Stride, part.Pix, part.Stride, part.Rect.Min.X, part.Rect.Min.Y, part.Rect.Dx(), part.Rect.Dy())
+				lay(
+					shown.Pix, shown.Stride, part.Pix, part.Stride, part.Rect.Min.X, part.Rect.Min.Y, part.Rect.Dx(),
+					part.Rect.Dy(),
+				)
 			}
 			want := boards[i].Image()
 			for y := 0; y < want.Bounds().Dy(); y += 3 {
@@ -86,7 +89,10 @@ func TestAnAnimationHasThePixelsOfTheReferenceEncoder(t *testing.T) {
 		shown := ours.Image[0]
 		for i, want := range reference.Image {
 			if part := ours.Image[i]; i > 0 {
-				lay(shown.Pix, shown.Stride, part.Pix, part.Stride, part.Rect.Min.X, part.Rect.Min.Y, part.Rect.Dx(), part.Rect.Dy())
+				lay(
+					shown.Pix, shown.Stride, part.Pix, part.Stride, part.Rect.Min.X, part.Rect.Min.Y, part.Rect.Dx(),
+					part.Rect.Dy(),
+				)
 			}
 			// Both have the same colours by number.
 			if !bytes.Equal(shown.Pix, want.Pix) || !slices.Equal(want.Palette[:len(palette)], palette) {

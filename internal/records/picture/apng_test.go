@@ -86,7 +86,9 @@ func TestAnAnimatedPNGHasThePicturesOfTheGIF(t *testing.T) {
 			data = next(data)
 			frame++
 			at := want.Image[frame].Rect
-			if got := numbers32(uint32(at.Dx()), uint32(at.Dy()), uint32(at.Min.X), uint32(at.Min.Y)); !bytes.Equal(got, data[:16]) {
+			if got := numbers32(
+				uint32(at.Dx()), uint32(at.Dy()), uint32(at.Min.X), uint32(at.Min.Y),
+			); !bytes.Equal(got, data[:16]) {
 				t.Errorf("picture %d lies elsewhere than in the GIF", frame)
 			}
 			size = data[:8]
@@ -119,7 +121,9 @@ func same(r, g, b, a uint32) func(r, g, b, a uint32) bool {
 
 func TestAnAnimatedPNGStopsAtTheFirstErrorOfItsWriter(t *testing.T) {
 	full := errors.New("full")
-	if err := AnimatePNG(writer(func([]byte) (int, error) { return 0, full }), slices.Values(walk(200, false))); !errors.Is(err, full) {
+	if err := AnimatePNG(
+		writer(func([]byte) (int, error) { return 0, full }), slices.Values(walk(200, false)),
+	); !errors.Is(err, full) {
 		t.Errorf("%v", err)
 	}
 }

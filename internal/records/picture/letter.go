@@ -74,7 +74,10 @@ func (a *alphabet) write(s shape) []shape {
 		if !ok {
 			l = a.letters['?']
 		}
-		all = append(all, shape{Part: Part{contours: l.contours}, fill: s.fill, at: point{s.at.x + x, s.at.y + a.height*scale/2}, scale: scale})
+		all = append(all, shape{
+			Part: Part{contours: l.contours}, fill: s.fill, at: point{s.at.x + x, s.at.y + a.height*scale/2},
+			scale: scale,
+		})
 		x += l.width * scale
 	}
 	for i := range all {

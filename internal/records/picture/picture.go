@@ -208,7 +208,10 @@ func (b *Board) piece(q board.Square) []shape {
 	coat := &b.theme().Coats[b.Set][s.Side]
 	put := func(list []shape, name string, x, y, size float64) []shape {
 		for _, p := range Drawings()[name] {
-			list = append(list, shape{Part: p, fill: colour(coat.paint(p.Paint)), at: point{at.x + x*scale, at.y + y*scale}, scale: scale * size})
+			list = append(list, shape{
+				Part: p, fill: colour(coat.paint(p.Paint)), at: point{at.x + x*scale, at.y + y*scale},
+				scale: scale * size,
+			})
 		}
 		return list
 	}
@@ -227,7 +230,8 @@ func (b *Board) piece(q board.Square) []shape {
 		return list
 	}
 	return append(list, shape{
-		text: b.written(s.Token), fill: colour(coat.Ink), size: Token[2] * scale, at: point{at.x + Token[0]*scale, at.y + Token[1]*scale},
+		text: b.written(s.Token), fill: colour(coat.Ink), size: Token[2] * scale,
+		at: point{at.x + Token[0]*scale, at.y + Token[1]*scale},
 	})
 }
 

@@ -127,7 +127,11 @@ func TestEveryPieceHasAFigureOfItsOwnAndEveryThemeItsColours(t *testing.T) {
 			t.Error(err)
 		}
 		// Light and dark squares and the two sides differ in shades of grey too.
-		for _, pair := range [][2]string{{theme.Light, theme.Dark}, {theme.Light, theme.Water}, {theme.Coats[Advance][0].Body, theme.Coats[Advance][1].Body}} {
+		for _, pair := range [][2]string{
+			{theme.Light, theme.Dark},
+			{theme.Light, theme.Water},
+			{theme.Coats[Advance][0].Body, theme.Coats[Advance][1].Body},
+		} {
 			if d := grey(pair[0]) - grey(pair[1]); d*d < 10*10 {
 				t.Errorf("%s: %s and %s are almost the same grey", theme.Name, pair[0], pair[1])
 			}

@@ -71,7 +71,10 @@ func TestWhatIsGivenBackIsBoundedForAllRequestsOfAnAnswerTogether(t *testing.T) 
 	clock, cancel := WithAllowance(t.Context(), 2*time.Second, 0)
 	defer cancel()
 	for _, tt := range []struct{ allowed, most time.Duration }{
-		{10 * time.Millisecond, time.Second}, {2 * time.Second, 10 * time.Second}, {30 * time.Second, time.Minute}, {time.Hour, time.Minute},
+		{10 * time.Millisecond, time.Second},
+		{2 * time.Second, 10 * time.Second},
+		{30 * time.Second, time.Minute},
+		{time.Hour, time.Minute},
 	} {
 		ctx, cancel := WithAllowance(t.Context(), tt.allowed, 0)
 		c := &Child{}

@@ -106,7 +106,9 @@ func TestAProgramGainsNoTimeByTheNumberOfItsChildren(t *testing.T) {
 	const allowed = 200 * time.Millisecond
 	for _, children := range []int{40, 200} {
 		t.Run(strconv.Itoa(children), func(t *testing.T) {
-			c := must.Get(proc.Start(proc.Spec{Command: []string{program, strconv.Itoa(children), strconv.FormatInt((3 * allowed).Milliseconds(), 10)}}))(t)
+			c := must.Get(proc.Start(proc.Spec{Command: []string{
+				program, strconv.Itoa(children), strconv.FormatInt((3 * allowed).Milliseconds(), 10),
+			}}))(t)
 			defer c.Close(t.Context())
 			line, err := asked(t, c, allowed)
 			var f *proc.Fault

@@ -21,7 +21,8 @@ func callRules(o *order) []rule {
 		// kernel internals
 		unix.SYS_BPF, unix.SYS_PERF_EVENT_OPEN, unix.SYS_USERFAULTFD, unix.SYS_KEYCTL, unix.SYS_ADD_KEY, unix.SYS_REQUEST_KEY,
 		unix.SYS_KEXEC_LOAD, unix.SYS_KEXEC_FILE_LOAD, unix.SYS_INIT_MODULE, unix.SYS_FINIT_MODULE, unix.SYS_DELETE_MODULE,
-		unix.SYS_SYSLOG, unix.SYS_ACCT, unix.SYS_QUOTACTL, unix.SYS_QUOTACTL_FD, unix.SYS_REBOOT, unix.SYS_SWAPON, unix.SYS_SWAPOFF,
+		unix.SYS_SYSLOG, unix.SYS_ACCT, unix.SYS_QUOTACTL, unix.SYS_QUOTACTL_FD, unix.SYS_REBOOT, unix.SYS_SWAPON,
+		unix.SYS_SWAPOFF,
 		unix.SYS_SETTIMEOFDAY, unix.SYS_CLOCK_SETTIME, unix.SYS_ADJTIMEX, unix.SYS_CLOCK_ADJTIME, unix.SYS_VHANGUP,
 		unix.SYS_OPEN_BY_HANDLE_AT, unix.SYS_NAME_TO_HANDLE_AT, unix.SYS_FANOTIFY_INIT,
 		// memory that no limit counts: what these make, descriptors under way in a socket,
@@ -43,7 +44,10 @@ func callRules(o *order) []rule {
 		allow(unix.SYS_PERSONALITY, unix.EPERM, is(0, 0, anyBit)),
 		allow(unix.SYS_IOCTL, unix.EPERM, isNot(1, unix.TIOCSTI, unix.TIOCLINUX)),
 		// A socket counts as what its buffers hold at most, which is the system's default.
-		allow(unix.SYS_SETSOCKOPT, unix.EPERM, isNot(2, unix.SO_SNDBUF, unix.SO_RCVBUF, unix.SO_SNDBUFFORCE, unix.SO_RCVBUFFORCE)),
+		allow(
+			unix.SYS_SETSOCKOPT, unix.EPERM,
+			isNot(2, unix.SO_SNDBUF, unix.SO_RCVBUF, unix.SO_SNDBUFFORCE, unix.SO_RCVBUFFORCE),
+		),
 	)
 	rules = append(rules, archRules...)
 	if o.Way == full {

@@ -18,7 +18,9 @@ var channels = []attack{
 	{name: "lock its program", arg: program, do: lock(unix.F_SETLK), bare: true, open: true},
 	{name: "ask for locks of its program by descriptor", arg: program, do: lock(unix.F_OFD_GETLK), bare: true, open: true},
 	{name: "ask for locks of its program", arg: program, do: lock(unix.F_GETLK), bare: true, open: true},
-	{name: "lock its whole program", arg: program, do: opened(func(fd int) error { return unix.Flock(fd, unix.LOCK_SH|unix.LOCK_NB) }), bare: true, open: true},
+	{name: "lock its whole program", arg: program, do: opened(
+		func(fd int) error { return unix.Flock(fd, unix.LOCK_SH|unix.LOCK_NB) },
+	), bare: true, open: true},
 	{name: "lease its program", arg: program, do: command1(unix.F_SETLEASE, unix.F_RDLCK), bare: true, open: true},
 	{name: "ask for leases of its program", arg: program, do: command1(unix.F_GETLEASE, 0), bare: true, open: true},
 	{name: "hear of its folder by signals", arg: func(t *target) string { return t.dir }, do: command1(unix.F_NOTIFY, 1 /* DN_ACCESS */), bare: true, open: true},
@@ -31,7 +33,9 @@ var channels = []attack{
 		return callErr(unix.SYS_MINCORE, uintptr(unsafe.Pointer(&page[0])), uintptr(len(page)), uintptr(unsafe.Pointer(&known)))
 	}), bare: true, open: true},
 	{name: "count pages in memory", arg: program, do: opened(countCached), bare: true},
-	{name: "send pages out of memory", arg: program, do: opened(func(fd int) error { return unix.Fadvise(fd, 0, 0, unix.FADV_DONTNEED) }), bare: true, open: true},
+	{name: "send pages out of memory", arg: program, do: opened(
+		func(fd int) error { return unix.Fadvise(fd, 0, 0, unix.FADV_DONTNEED) },
+	), bare: true, open: true},
 	{
 		name: "send mapped pages out of memory", arg: program, do: mapped(func(page []byte) error { return unix.Madvise(page, unix.MADV_PAGEOUT) }),
 		bare: true, open: true,

@@ -146,7 +146,9 @@ func (r *request) stall(what string) *Fault {
 // the child waited for a processor meanwhile, and by what we ourselves came too
 // late: on a machine with more to do than it can, a program that is asleep until
 // just before its time would otherwise lose by the others' work.
-func (c *Child) patiently(ctx context.Context, r *request, do func(context.Context, time.Time) ([]byte, error)) (line []byte, err error) {
+func (c *Child) patiently(
+	ctx context.Context, r *request, do func(context.Context, time.Time) ([]byte, error),
+) (line []byte, err error) {
 	if r.due.IsZero() || r.allowed <= 0 {
 		return do(ctx, r.due)
 	}
@@ -189,7 +191,9 @@ func expired(ctx context.Context, err error) bool {
 // whileQueued goes on for as long as the child is ready to run but gets no
 // processor. Such a wait is only counted by the system when it is over; that some
 // of its processes have run meanwhile is known, and ends it.
-func (c *Child) whileQueued(ctx context.Context, r *request, do func(context.Context, time.Time) ([]byte, error)) (line []byte, err error) {
+func (c *Child) whileQueued(
+	ctx context.Context, r *request, do func(context.Context, time.Time) ([]byte, error),
+) (line []byte, err error) {
 	l := &r.load
 	for l.look(c); ; {
 		from, used := l.at, l.cpu

@@ -46,7 +46,8 @@ func allUsers() bool {
 // mount, to become the user, to look at the program's descriptors and kill what has them,
 // and to give up its capabilities for good.
 var launcherCapabilities = []uintptr{
-	unix.CAP_SYS_ADMIN, unix.CAP_SETUID, unix.CAP_SETGID, unix.CAP_SETPCAP, unix.CAP_SYS_PTRACE, unix.CAP_DAC_READ_SEARCH, unix.CAP_KILL,
+	unix.CAP_SYS_ADMIN, unix.CAP_SETUID, unix.CAP_SETGID, unix.CAP_SETPCAP, unix.CAP_SYS_PTRACE,
+	unix.CAP_DAC_READ_SEARCH, unix.CAP_KILL,
 }
 
 // attributes puts the child into a session of its own, and so into a process group and, where
@@ -89,7 +90,9 @@ func refused(err error) bool {
 	if errors.As(err, &r) {
 		return true
 	}
-	for _, reason := range []syscall.Errno{syscall.EPERM, syscall.EACCES, syscall.EINVAL, syscall.ENOSPC, syscall.ENOSYS, syscall.EUSERS} {
+	for _, reason := range []syscall.Errno{
+		syscall.EPERM, syscall.EACCES, syscall.EINVAL, syscall.ENOSPC, syscall.ENOSYS, syscall.EUSERS,
+	} {
 		if errors.Is(err, reason) {
 			return true
 		}

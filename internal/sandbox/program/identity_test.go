@@ -44,7 +44,8 @@ func TestAProgramIsKnownByTheSumsOfItsFiles(t *testing.T) {
 
 func TestOurOwnPlayersAreKnownByTheBuild(t *testing.T) {
 	id := Own()
-	if !strings.HasPrefix(id.Version, Version+" commit ") && !strings.HasPrefix(id.Version, Version+" build ") || strings.HasSuffix(id.Version, "unknown") {
+	if !strings.HasPrefix(id.Version, Version+" commit ") && !strings.HasPrefix(id.Version, Version+" build ") ||
+		strings.HasSuffix(id.Version, "unknown") {
 		t.Errorf("%+v", id)
 	}
 	path := must.Get(os.Executable())(t)

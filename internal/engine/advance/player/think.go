@@ -9,7 +9,9 @@ import (
 )
 
 // think searches among the moves that the level allows.
-func (pl *Player) think(ctx context.Context, p *advance.Position, moves []advance.Move, began time.Time, info *Info) advance.Move {
+func (pl *Player) think(
+	ctx context.Context, p *advance.Position, moves []advance.Move, began time.Time, info *Info,
+) advance.Move {
 	if pl.search == nil {
 		pl.search = new(searcher)
 	}
