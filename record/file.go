@@ -64,7 +64,8 @@ func (f *File) Remove() error { return f.file.Remove() }
 // commitments have random salts, so that two games which begin alike differ.
 func (g *Game) sameStart(o *Game) bool {
 	return g.Game == o.Game && g.Variant == o.Variant && g.Definition == o.Definition && g.Solo == o.Solo &&
-		g.Date.Equal(o.Date) && g.Names == o.Names && g.Players == o.Players && g.Start == o.Start && g.Setups == o.Setups && g.Refused == o.Refused && g.Commitments == o.Commitments
+		g.Date.Equal(o.Date) && g.Names == o.Names && g.Players == o.Players && g.Start == o.Start &&
+		g.Setups == o.Setups && g.Refused == o.Refused && g.Commitments == o.Commitments
 }
 
 // continues reports whether everything that happened in an earlier state of the

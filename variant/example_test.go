@@ -21,13 +21,12 @@ func ExampleParse() {
 	}
 	fmt.Println(v, v.Grid(), v.Pieces())
 
-	_, err = variant.Parse("name = \"quick\"\nhome_rows = 7\ncolour = \"red\"\nties = \"nobody\"\n")
+	_, err = variant.Parse("name = \"quick\"\nhome_rows = 7\nties = \"nobody\"\n")
 	fmt.Println(err)
 	// Output:
 	// quick 10x10 8
 	// line 2: home_rows: 7 is not possible: expected 1 to 5, half of the rows at most
-	// line 3: colour: unknown key: expected one of base, name, title, source, board, lakes, home_rows, flag_rows, random_setups, red_at_bottom, army, ties, spy_slays, bombs_burst, defender_advances, scouts_run, scouts_strike_afar, two_squares, chasing, attrition, quiet_limit, ply_limit, replay_draws, notation
-	// line 4: ties: "nobody": expected both, striker or defender
+	// line 3: ties: "nobody": expected both, striker or defender
 }
 
 // Text writes a rule set in full.

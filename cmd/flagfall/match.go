@@ -125,8 +125,8 @@ func (c *matchCmd) plan() *tournament.Plan {
 	p := &tournament.Plan{
 		Name: tournament.MatchName, Variant: c.Variant, Type: tournament.RoundRobin, Games: c.Games,
 		Players: []string{c.A, c.B}, Seed: c.Seed, Key: c.Key,
-		Conditions: c.Conditions, Handling: c.Handling, Scoring: c.Scoring, SPRT: c.Test(), Openings: c.Openings(), Readable: c.Readable,
-		Watching: c.Watching, MixedPrograms: c.MixedPrograms, Concurrency: tournament.DefaultConcurrency(),
+		Conditions: c.Conditions, Handling: c.Handling, Scoring: c.Scoring, SPRT: c.Test(), Openings: c.Openings(),
+		Readable: c.Readable, Watching: c.Watching, MixedPrograms: c.MixedPrograms, Concurrency: tournament.DefaultConcurrency(),
 	}
 	p.Sandbox = tournament.Sandbox(c.Programs.Sandbox)
 	if c.Concurrency != nil {

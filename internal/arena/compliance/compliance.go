@@ -98,7 +98,7 @@ func (c *Compliance) Run(ctx context.Context, tell func(check.Finding)) (all int
 	}
 	spec, _ := player.ParseSpec(c.Player) // Compliant has read it
 	stateless := spec.Outside() && spec.Contract.Complete
-	stratego := check.Check{Variant: c.Variant.Stratego, Patience: patience, Stateless: stateless, Open: func(listen func(string)) (check.Program, error) {
+	begin := func(listen func(string)) (check.Program, error) {
 		p, err := player.OpenStratego(c.Player, 1, launch(listen))
 		if err != nil {
 			return nil, err
@@ -107,7 +107,8 @@ func (c *Compliance) Run(ctx context.Context, tell func(check.Finding)) (all int
 			return closing, nil
 		}
 		return open{p}, nil
-	}}
+	}
+	stratego := check.Check{Variant: c.Variant.Stratego, Patience: patience, Stateless: stateless, Open: begin}
 	stratego.Run(ctx, tell)
 	return stratego.Situations()
 }

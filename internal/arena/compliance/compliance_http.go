@@ -134,9 +134,10 @@ func (c *Compliance) runHTTP(ctx context.Context, patience check.Patience, comma
 		situations.Run(ctx, tell)
 		all = situations.Situations()
 	} else {
-		situations := check.Check{Variant: c.Variant.Stratego, Patience: patience, Stateless: true, Open: func(listen func(string)) (check.Program, error) {
+		open := func(listen func(string)) (check.Program, error) {
 			return bot.bots.Stratego(bot.spec, bot.seat(listen))
-		}}
+		}
+		situations := check.Check{Variant: c.Variant.Stratego, Patience: patience, Stateless: true, Open: open}
 		situations.Run(ctx, tell)
 		all = situations.Situations()
 	}

@@ -23,7 +23,8 @@ import (
 const RulerName = "ruler"
 
 // NewRuler completes the plan of a ruler: its first player meets all others in pairs of
-// games, and the same seed gives the same games in every version. A game has one processor, and nobody thinks in the other's time.
+// games, and the same seed gives the same games in every version. A game has one processor, and nobody
+// thinks in the other's time.
 func NewRuler(p *tournament.Plan) {
 	p.Name, p.Type, p.NoPondering, p.Plain = RulerName, tournament.Gauntlet, true, true
 	if arena.CheckPin(1, p.Concurrency) == nil {

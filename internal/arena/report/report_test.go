@@ -58,7 +58,8 @@ func playGame(t *testing.T, j *tournament.Job, n int) *store.Game {
 	g := &store.Game{
 		ID: j.GameID(n), Tournament: j.Tournament, Job: j.ID, Variant: j.Variant,
 		Players: [2]string{j.Players[n], j.Players[1-n]},
-		Winner:  store.Nobody, Ending: r.Result.Ending.String(), Plies: r.Plies, Record: r.Record.String(), Started: r.Record.Date,
+		Winner:  store.Nobody, Ending: r.Result.Ending.String(), Plies: r.Plies,
+		Record: r.Record.String(), Started: r.Record.Date,
 	}
 	if !r.Result.Drawn {
 		g.Winner = []store.Winner{store.First, store.Second}[r.Result.Winner]

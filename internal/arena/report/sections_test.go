@@ -92,8 +92,8 @@ func TestTheBracketShowsByesForfeitsAndWhoGoesOn(t *testing.T) {
 	var got []string
 	for _, round := range r.Bracket {
 		for _, m := range round {
-			got = append(got, fmt.Sprintf("%s %v:%v %s %s/%d", m.Players[0].Name, m.Players[0].Points, m.Players[1].Points, m.Players[1].Name, m.State,
-				m.Players[1].Forfeits))
+			a, b := m.Players[0], m.Players[1]
+			got = append(got, fmt.Sprintf("%s %v:%v %s %s/%d", a.Name, a.Points, b.Points, b.Name, m.State, b.Forfeits))
 		}
 	}
 	want := []string{

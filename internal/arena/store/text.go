@@ -55,7 +55,8 @@ func (g *Game) WriteText(w io.Writer) error {
 	}
 	for side, seat := range g.Seats {
 		fmt.Fprintf(&b, "\n# %s: %d moves, %.1f ms of thought, %.1f ms of processor, slowest move %.1f ms, fault: %s\n", plaintext.Line(g.Players[side], 200),
-			seat.Moves, milliseconds(seat.Think), milliseconds(seat.CPU), milliseconds(seat.Slowest), cmp.Or(plaintext.Line(seat.Fault, 40), "none"))
+			seat.Moves, milliseconds(seat.Think), milliseconds(seat.CPU), milliseconds(seat.Slowest),
+			cmp.Or(plaintext.Line(seat.Fault, 40), "none"))
 		if seat.Waited > 0 {
 			fmt.Fprintf(&b, "# it was given back %.1f ms of waiting for a processor%s%s\n", milliseconds(seat.Waited), seat.waits(), seat.doubt())
 		}

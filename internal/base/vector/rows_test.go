@@ -45,10 +45,15 @@ func floatsAsDefined(t *testing.T) {
 			}
 			slices.Sort(places)
 			for name, do := range map[string]struct{ fast, slow func(x []float32) }{
-				"Gather":       {func(x []float32) { Gather(x[:k], rows, weights, places[:n]) }, func(x []float32) { gather(x[:k], rows, weights, places[:n]) }},
-				"RaiseSquares": {func(x []float32) { RaiseSquares(x[:k], b, factor) }, func(x []float32) { raiseSquares(x[:k], b, factor) }},
-				"Differ":       {func(x []float32) { differences(x[:k], b, Differ) }, func(x []float32) { differences(x[:k], b, differ) }},
-				"Raise":        {func(x []float32) { Raise(x[:k], b, factor) }, func(x []float32) { raise(x[:k], b, factor) }},
+				"Gather": {
+					func(x []float32) { Gather(x[:k], rows, weights, places[:n]) },
+					func(x []float32) { gather(x[:k], rows, weights, places[:n]) },
+				},
+				"RaiseSquares": {
+					func(x []float32) { RaiseSquares(x[:k], b, factor) }, func(x []float32) { raiseSquares(x[:k], b, factor) },
+				},
+				"Differ": {func(x []float32) { differences(x[:k], b, Differ) }, func(x []float32) { differences(x[:k], b, differ) }},
+				"Raise":  {func(x []float32) { Raise(x[:k], b, factor) }, func(x []float32) { raise(x[:k], b, factor) }},
 			} {
 				got := append(slices.Clone(a), make([]float32, 14)...)
 				want := slices.Clone(got)
@@ -126,10 +131,13 @@ func doublesAsDefined(t *testing.T) {
 			on         []float64
 			fast, slow func(x []float64)
 		}{
-			"Exp":     {logs, Exp, exps},
-			"Times":   {a, func(x []float64) { Times(x, by) }, func(x []float64) { times(x, by) }},
-			"Level":   {a, Level, level},
-			"Fade":    {a, func(x []float64) { x[0] += Fade(x[:k/8*8], weights) }, func(x []float64) { x[0] += fade(x[:k/8*8], weights) }},
+			"Exp":   {logs, Exp, exps},
+			"Times": {a, func(x []float64) { Times(x, by) }, func(x []float64) { times(x, by) }},
+			"Level": {a, Level, level},
+			"Fade": {
+				a, func(x []float64) { x[0] += Fade(x[:k/8*8], weights) },
+				func(x []float64) { x[0] += fade(x[:k/8*8], weights) },
+			},
 			"Join":    {a, func(x []float64) { joined(x, weights, Join) }, func(x []float64) { joined(x, weights, join) }},
 			"Shares":  {a, func(x []float64) { portions(x, Shares) }, func(x []float64) { portions(x, shares) }},
 			"Stretch": {a, func(x []float64) { Stretch(x, by, -2.5, 0.7) }, func(x []float64) { stretch(x, by, -2.5, 0.7) }},

@@ -40,7 +40,8 @@ func TestTheArchitecturePageNamesEveryModule(t *testing.T) {
 			if module == "internal/lab/layers" {
 				continue // the policy itself
 			}
-			if dir := strings.TrimSuffix(module, "/*"); !strings.Contains(string(text), "`"+dir+"`") && !strings.Contains(string(text), "`"+module+"`") {
+			named := func(what string) bool { return strings.Contains(string(text), "`"+what+"`") }
+			if !named(module) && !named(strings.TrimSuffix(module, "/*")) {
 				t.Errorf("docs/architecture.md does not name %s", module)
 			}
 		}

@@ -166,7 +166,8 @@ func TestTestsAreReadOrExplained(t *testing.T) {
 		switch _, err := ParseTest(bad); {
 		case err == nil:
 			t.Errorf("%q is accepted", bad)
-		case strings.Contains(err.Error(), "no sequential test") && (!strings.HasPrefix(err.Error(), strconv.Quote(bad)) || strings.Contains(err.Error(), "\n")):
+		case strings.Contains(err.Error(), "no sequential test") &&
+			(!strings.HasPrefix(err.Error(), strconv.Quote(bad)) || strings.Contains(err.Error(), "\n")):
 			t.Errorf("%q is not quoted, or is reported twice: %v", bad, err)
 		}
 	}

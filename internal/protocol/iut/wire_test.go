@@ -38,7 +38,10 @@ func TestNewsIsTurnedForTheSideAtTheTop(t *testing.T) {
 	events := []stratego.Event{
 		{Side: stratego.Red, Move: stratego.Move{From: 30, To: 40}},
 		{Side: stratego.Blue, Move: stratego.Move{From: 60, To: 50}},
-		{Side: stratego.Red, Move: stratego.Move{From: 40, To: 50}, Outcome: stratego.Win, Striker: stratego.Colonel, Defender: stratego.Spy},
+		{
+			Side: stratego.Red, Move: stratego.Move{From: 40, To: 50},
+			Outcome: stratego.Win, Striker: stratego.Colonel, Defender: stratego.Spy,
+		},
 	}
 	for side, want := range [2][]string{{"capture 0", "update 10 4 10 5 0", "capture S"}, {"update 1 4 1 5 0", "capture 0", "update 1 5 1 6 3"}} {
 		for i, e := range events {

@@ -11,8 +11,8 @@ import (
 	"flagfall.dev/internal/protocol/wire"
 )
 
-// An AdvanceProgram is a program of the protocol as a player of one side of games of Advance. The board is all there is to know, so requests have no moves of the
-// past.
+// An AdvanceProgram is a program of the protocol as a player of one side of games of Advance.
+// The board is all there is to know, so requests have no moves of the past.
 type AdvanceProgram struct {
 	engine
 

@@ -316,7 +316,8 @@ func FuzzBot(f *testing.F) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	pos, _ := stratego.NewPosition(v, check.RandomSetup(v, rng), check.RandomSetup(v, rng))
 	text := wire.AppendGame(nil, v, stratego.Red, "x")
-	f.Add(string(wire.AppendGo(wire.AppendLegal(wire.AppendState(text, pos.View(stratego.Red), 0), pos.View(stratego.Red)), search.Limits{})))
+	view := pos.View(stratego.Red)
+	f.Add(string(wire.AppendGo(wire.AppendLegal(wire.AppendState(text, view, 0), view), search.Limits{})))
 	f.Fuzz(func(t *testing.T, says string) {
 		b := &Bot{Stratego: func() game.StrategoPlayer { return gametest.NewChooser(1) }}
 		_ = b.Serve(context.Background(), strings.NewReader(says), io.Discard)

@@ -89,7 +89,8 @@ func TestTheBoardsOfAFilmAreThePositionsOfItsGame(t *testing.T) {
 				side, token, there := f.Piece(c)
 				is := pos.At(q)
 				switch {
-				case there == is.Empty(), c.Moved != pos.Moved().Has(q), c.Known != pos.Known().Has(q), (c.Letter == lake) != v.Lakes().Has(q):
+				case there == is.Empty(), c.Moved != pos.Moved().Has(q), c.Known != pos.Known().Has(q),
+					(c.Letter == lake) != v.Lakes().Has(q):
 				case there && (side != is.Side() || token != string(is.Rank().Token()) || f.Names[token] != is.Rank().String()):
 				default:
 					continue
@@ -124,7 +125,8 @@ func TestAFilmOfAdvanceHasItsPiecesWallsAndBalance(t *testing.T) {
 				is := pos.At(board.Square(i))
 				side, token, there := f.Piece(c)
 				if there != (is.Belongs(0) || is.Belongs(1)) || f.Wall(c) != (is == advance.WallPiece) ||
-					there && (side != is.Side() || token != strings.ToUpper(string(is.Letter())) || f.Names[token] != is.Kind().String()) {
+					there && (side != is.Side() || token != strings.ToUpper(string(is.Letter())) ||
+						f.Names[token] != is.Kind().String()) {
 					t.Fatalf("ply %d, %s: %q, there is %v", ply, advance.SquareName(board.Square(i)), c, is)
 				}
 			}

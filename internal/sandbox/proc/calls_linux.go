@@ -31,8 +31,8 @@ func callRules(o *order) []rule {
 		unix.SYS_SENDMSG, unix.SYS_SENDMMSG, unix.SYS_VMSPLICE,
 	)
 	// Calls for which libraries fall back to older ones, or to looking now and then.
-	rules = append(rules, forbid(unix.ENOSYS, unix.SYS_CLONE3, unix.SYS_IO_URING_SETUP, unix.SYS_IO_URING_ENTER, unix.SYS_IO_URING_REGISTER,
-		unix.SYS_INOTIFY_INIT1, unix.SYS_MINCORE, unix.SYS_CACHESTAT)...)
+	rules = append(rules, forbid(unix.ENOSYS, unix.SYS_CLONE3, unix.SYS_IO_URING_SETUP, unix.SYS_IO_URING_ENTER,
+		unix.SYS_IO_URING_REGISTER, unix.SYS_INOTIFY_INIT1, unix.SYS_MINCORE, unix.SYS_CACHESTAT)...)
 	rules = append(rules, forbid(unix.ENOLCK, unix.SYS_FLOCK)...)
 	rules = append(rules, sharedRules()...)
 	rules = append(rules, otherRules(len(o.CPUs) > 0)...)
@@ -58,8 +58,8 @@ func callRules(o *order) []rule {
 	// Without a root of its own the program sees the files of all; Landlock does
 	// not cover their modes, owners and times, nor sockets with a path. Without a
 	// process namespace it is killed by its process group, and may not leave that.
-	rules = append(rules, forbid(unix.EPERM, unix.SYS_FCHMOD, unix.SYS_FCHMODAT, unix.SYS_FCHMODAT2, unix.SYS_FCHOWN, unix.SYS_FCHOWNAT,
-		unix.SYS_UTIMENSAT, unix.SYS_SETXATTR, unix.SYS_LSETXATTR, unix.SYS_FSETXATTR, unix.SYS_SETXATTRAT,
+	rules = append(rules, forbid(unix.EPERM, unix.SYS_FCHMOD, unix.SYS_FCHMODAT, unix.SYS_FCHMODAT2, unix.SYS_FCHOWN,
+		unix.SYS_FCHOWNAT, unix.SYS_UTIMENSAT, unix.SYS_SETXATTR, unix.SYS_LSETXATTR, unix.SYS_FSETXATTR, unix.SYS_SETXATTRAT,
 		unix.SYS_REMOVEXATTR, unix.SYS_LREMOVEXATTR, unix.SYS_FREMOVEXATTR, unix.SYS_REMOVEXATTRAT, unix.SYS_SOCKET)...)
 	rules = append(rules, archBareRules...)
 	if o.Way == bare {

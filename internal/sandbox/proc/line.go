@@ -81,8 +81,9 @@ func (l *lines) poll() bool {
 // ReadLine waits for the child's next line and returns it without its newline. It fails
 // with a *Fault, or with the context's error when that is cancelled first. A zero deadline
 // is the context's, or for ever. The child is not charged for others: a line that had
-// arrived when the deadline was noticed counts, unless its own processes kept us from noticing, and time in which the child and all that it
-// has forked waited for a processor is given back, up to MostGivenBack. All lines that are
+// arrived when the deadline was noticed counts, unless its own processes kept us from
+// noticing, and time in which the child and all that it has forked waited for a processor is
+// given back, up to MostGivenBack. All lines that are
 // read for one request share that.
 func (c *Child) ReadLine(ctx context.Context, deadline time.Time) (string, error) {
 	r := c.current(ctx, deadline)

@@ -150,5 +150,6 @@ func (s *Score) MedianPlies() int {
 func (s *Score) String() string {
 	low, high := s.Interval()
 	return fmt.Sprintf("%d games: %d won (%d by trapping), %d lost, %d tied; %.1f%% won (95%%: %.1f-%.1f); half of the wins within %d plies",
-		s.Games(), s.Wins, s.Trapped, s.Losses, s.Ties, 100*float64(s.Wins)/float64(max(1, s.Games())), 100*low, 100*high, s.MedianPlies())
+		s.Games(), s.Wins, s.Trapped, s.Losses, s.Ties, 100*float64(s.Wins)/float64(max(1, s.Games())), 100*low, 100*high,
+		s.MedianPlies())
 }
