@@ -3,7 +3,7 @@
 // of them.
 //
 // A game begins with Start or Parse. ParseMove reads a move, Play makes it and says
-// in words why one is not legal, and Result tells whether the game is over; Moves,
+// in words why one is not legal, and Result says whether the game is over; Moves,
 // Make and Unmake are for programs that search. A Position is a value without a
 // history, so that Unmake is told which move to take back, and a copy is a position
 // of its own.

@@ -27,7 +27,7 @@ var lib library
 // Pointers of the caller's are numbers here until they have been tried: Go's runtime
 // ends the program over a pointer that cannot be one.
 
-// run does what a function of the interface is for, and tells what is wrong.
+// run does what a function of the interface is for, and says what is wrong.
 func run(message, size uintptr, do func() error) C.flagfall_status {
 	status, err := guard(do)
 	if err != nil && message != 0 && size > 0 {

@@ -67,11 +67,11 @@ func (g *Game) CheckEnd(rules board.Result) (remark string, err error) {
 	switch {
 	case !told.Over():
 	case rules.Over() && rules != told && (byRules(told.Ending) || told.Ending == board.Limit):
-		return "", phrase.Errorf("the source tells that the game ended by %v, by the rules it ended by %v", told.Ending, rules.Ending)
+		return "", phrase.Errorf("the source says that the game ended by %v, by the rules it ended by %v", told.Ending, rules.Ending)
 	case !rules.Over() && byRules(told.Ending):
-		return "", phrase.Errorf("the source tells that the game ended by %v, by the rules it goes on", told.Ending)
+		return "", phrase.Errorf("the source says that the game ended by %v, by the rules it goes on", told.Ending)
 	case rules.Over() && rules != told:
-		return fmt.Sprintf("the source tells that the game ended by %v; by the rules it was over with the last move, by %v: %s",
+		return fmt.Sprintf("the source says that the game ended by %v; by the rules it was over with the last move, by %v: %s",
 			told.Ending, rules.Ending, g.winner(rules)), nil
 	}
 	return "", nil

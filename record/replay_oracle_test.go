@@ -141,9 +141,9 @@ func faultOf(g *record.Game, v *stratego.Variant) string {
 	told := g.Result
 	switch by := "by the rules it ended by " + rules.Ending.String(); {
 	case exact(told) && !rules.Over():
-		return fmt.Sprintf("wrong at the end, after ply %d: the source tells that the game ended by %v, by the rules it goes on", len(g.Moves), told.Ending)
+		return fmt.Sprintf("wrong at the end, after ply %d: the source says that the game ended by %v, by the rules it goes on", len(g.Moves), told.Ending)
 	case rules.Over() && rules != told && (exact(told) || told.Ending == board.Limit):
-		return fmt.Sprintf("wrong at the end, after ply %d: the source tells that the game ended by %v, %s", len(g.Moves), told.Ending, by)
+		return fmt.Sprintf("wrong at the end, after ply %d: the source says that the game ended by %v, %s", len(g.Moves), told.Ending, by)
 	}
 	return ""
 }

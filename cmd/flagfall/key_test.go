@@ -71,7 +71,7 @@ func (h *hall) killed(wanted func(e register.Entry) bool, look func(), words ...
 	_ = c.Wait() // it was killed
 }
 
-// sources are all that must not be told of a run: its key, and the seeds of its games.
+// sources are all that must stay secret about a run: its key, and the seeds of its games.
 type sources struct {
 	Key   string
 	Seeds []string
@@ -141,7 +141,7 @@ func (h *hall) shown(file, event string, id string) map[string]string {
 	return all
 }
 
-// checkTold fails where something is told of what must not be.
+// checkTold fails where something is printed that must stay secret.
 func (h *hall) checkTold(shown map[string]string, secret sources) {
 	h.t.Helper()
 	for what, text := range shown {

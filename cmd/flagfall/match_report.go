@@ -50,7 +50,7 @@ func (c *matchReportCmd) Run(out io.Writer) error {
 	})
 }
 
-// matchStatusCmd tells how matches stand.
+// matchStatusCmd says how matches stand.
 type matchStatusCmd struct {
 	File string `arg:"" optional:"" help:"${match_status_file}"`
 	statusFlags

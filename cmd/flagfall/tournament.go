@@ -163,7 +163,7 @@ func (c *tournamentRunCmd) concurrency(p *tournament.Plan) int {
 	return tournament.DefaultConcurrency()
 }
 
-// tournamentStatusCmd tells how a tournament stands.
+// tournamentStatusCmd says how a tournament stands.
 type tournamentStatusCmd struct {
 	planFile
 	JSON bool `help:"Print one JSON object."`

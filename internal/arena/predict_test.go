@@ -158,7 +158,7 @@ func TestNoProgramPredictsASetupOfATournamentWithoutASeed(t *testing.T) {
 				}
 			}
 			if found != tt.invert {
-				t.Errorf("one record tells of another pair: %v", found)
+				t.Errorf("one record gives away another pair: %v", found)
 			}
 		})
 	}

@@ -13,7 +13,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// sure is how many hidden pieces are told of.
+// sure is how many hidden pieces are named.
 const sure = 3
 
 // A Thought is what a player reported about a move, all from what it may know itself.

@@ -72,7 +72,7 @@ func TestOnlyWhatIsNewOfHiddenPiecesIsSaidAgain(t *testing.T) {
 	later[1].Square, later[1].Why = "C6", phrase.New("fled from your Colonel on move 32")
 	sc.History = []Played{{From: 1, To: 2}}
 	if got := before.news(later, &sc); len(got) != 0 {
-		t.Errorf("a piece that moved on is told of again: %q", got)
+		t.Errorf("a piece that moved on is named again: %q", got)
 	}
 	later[1].Chances = map[string]float64{"8": 1}
 	if got := before.news(later, &sc); len(got) != 1 || got[0].String() != "The piece on C6 must be a Miner: nothing else is left for it." {
@@ -81,7 +81,7 @@ func TestOnlyWhatIsNewOfHiddenPiecesIsSaidAgain(t *testing.T) {
 	sc.History[0].Outcome = "wins"
 	later[0].Square, sc.History = "B7", append(sc.History, Played{From: 0, To: 1, Outcome: "wins"})
 	if got := before.news(later, &sc); len(got) != 1 {
-		t.Errorf("what stands where pieces met is not told of: %q", got)
+		t.Errorf("what stands where pieces met is not named: %q", got)
 	}
 }
 

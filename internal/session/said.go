@@ -8,10 +8,10 @@ import (
 	"flagfall.dev/internal/session/reason"
 )
 
-// said remembers what was told of hidden pieces, so that only what is new is told again. The
+// said remembers what was said about hidden pieces, so that only news are said. The
 // zero value has told nothing.
 type said struct {
-	ply int               // of the position that was told of last
+	ply int               // of the position that was described last
 	of  map[string]string // what each piece was called, by its square
 	// lately has the dangers that the last hint told.
 	lately map[string]bool

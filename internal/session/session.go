@@ -74,7 +74,7 @@ type Session struct {
 	times    []time.Duration // of the moves
 	clock    clock
 	thought  thought
-	said     [2]said          // what each side was told of hidden pieces
+	said     [2]said          // what each side was told about hidden pieces
 	passed   phrase.Text      // in words: that the last turn was given up, empty where it was not
 	line     [2]chan struct{} // closed when the newest thing begun with a seat's program is done
 }

@@ -17,7 +17,7 @@ type thought struct {
 	serial int                // of the newest question: answers to older ones are void
 	infos  [2]*search.Info    // what each program told about its last move
 	why    [2]func() Thought  // the same with words, once somebody asks
-	heard  [2]said            // what was told of each program's guesses
+	heard  [2]said            // what was said about each program's guesses
 }
 
 // content reports whether a program would take a draw: where it thought that it

@@ -27,7 +27,7 @@ func (s *Server) postInvitation(w http.ResponseWriter, _ *http.Request, v visit,
 	answer(w, http.StatusOK, i)
 }
 
-// invitation tells what a secret opens.
+// invitation says what a secret opens.
 func (t *hostedGame) invitation(s seat, secret string) (i invitation, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

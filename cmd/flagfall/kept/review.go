@@ -27,7 +27,7 @@ chance to win after its outcome, less the chance expected before it. The same ga
 same --nodes give the same review.
 
 In hindsight, games are played on from every true position, in which both sides choose by what
-they may know: the review tells where the game turned and was lost, which piece walked to the
+they may know: the review says where the game turned and was lost, which piece walked to the
 Flag, and what of the result was mistakes, misjudgements (right by what was known, wrong in
 truth) and luck.
 

@@ -77,7 +77,7 @@ type Problem struct {
 	What   string `json:"what"`
 	Hint   string `json:"hint,omitempty"`   // what to look at
 	Detail string `json:"detail,omitempty"` // what a compiler or the program wrote
-	// Doubtful tells that the program was late on a machine so busy that this says little.
+	// Doubtful says that the program was late on a machine so busy that this says little.
 	Doubtful bool `json:"doubtful,omitempty"`
 }
 

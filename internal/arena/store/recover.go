@@ -18,7 +18,7 @@ const probes = 2000
 // DamagedSuffix begins what Recover adds to the name of a damaged file.
 const DamagedSuffix = ".damaged-"
 
-// A Rescue tells what Recover did.
+// A Rescue says what Recover did.
 type Rescue struct {
 	Games   int    // how many were saved
 	Damaged string // where the damaged file lies now

@@ -48,7 +48,7 @@ func (p *Plan) Count(ctx context.Context, file string, each func(*Results, Ended
 }
 
 // ErrPair says that a game is over and the other of its pair is not: both may begin from
-// the same set-ups, so that its record would tell of the other.
+// the same set-ups, so that its record would give away the other.
 var ErrPair = errors.New("the other game of its pair is not over yet, and may begin alike")
 
 // RecordOf returns the record of a game in a file of results. Where secret is set, it

@@ -45,7 +45,7 @@ type Job struct {
 	// Forfeit says why a player is not asked and loses; empty: it plays. It
 	// never comes from elsewhere.
 	Forfeit [2]string `json:"-"`
-	// Watch and Delay say what may be told of a game while it is played.
+	// Watch and Delay say what may be shown of a game while it is played.
 	Watch Watch `json:"watch,omitempty"`
 	Delay int   `json:"delay,omitempty"`
 	// Follower hears of the game that is being played; nil: nobody.

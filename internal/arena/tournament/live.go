@@ -74,7 +74,7 @@ const (
 	liveStale   = 15 * time.Second
 )
 
-// live keeps what workers have told of games. It is locked with its coordinator.
+// live keeps what workers have reported about games. It is locked with its coordinator.
 type live map[string]liveSign // by job
 
 type liveSign struct {

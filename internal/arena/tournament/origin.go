@@ -27,7 +27,7 @@ type OriginKey struct {
 	Games int    `json:"games"`
 }
 
-// Origin returns what may be told of where the games come from.
+// Origin returns what may be published about where the games come from.
 func (r *Results) Origin() Origin {
 	var o Origin
 	for _, k := range r.keys {

@@ -91,7 +91,7 @@ func (k *knockout) unopposed() (players []int) {
 	return players
 }
 
-// match tells what came of a match.
+// match says what came of a match.
 func (r *Results) match(m meeting, winner bool) Match {
 	t := r.tally(m)
 	out := Match{

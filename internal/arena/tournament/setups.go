@@ -160,7 +160,7 @@ func (j *Job) Start(n, replay int) opening.Start {
 }
 
 // open gives a job what its games begin from. Each round goes on in the book where the last has
-// ended, and all matches of a round are given the same. But where no game may tell of another, each
+// ended, and all matches of a round are given the same. But where no game may give away another, each
 // draws its own from the whole book. Before the first round, where players are only tried, there is
 // nothing to begin from.
 func (p *Plan) open(j *Job, round, pair int, e epoch) {

@@ -57,7 +57,7 @@ type Underway struct {
 	Worker  string    `json:"worker"`
 }
 
-// StatusOf tells how the results of a plan stand. What only a coordinator knows
+// StatusOf says how the results of a plan stand. What only a coordinator knows
 // is empty.
 func StatusOf(p *Plan, r *Results) Status {
 	s := Status{
@@ -125,7 +125,7 @@ func (c *coordinator) signOf(n note) {
 	c.signs[n.Job] = sign{n, time.Now()}
 }
 
-// status tells how the tournament stands.
+// status says how the tournament stands.
 func (c *coordinator) status() Status {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -60,7 +60,7 @@ type Worker struct {
 
 	told     sync.Map // what it has heard
 	reported atomic.Int64
-	shown    atomic.Int64 // jobs that tell of their games
+	shown    atomic.Int64 // jobs that report about their games
 	id       sync.Once
 	name     string
 }

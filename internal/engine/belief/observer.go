@@ -66,7 +66,7 @@ func (w *observer) see(e stratego.Event, before *stratego.Event, ply int) {
 	}
 }
 
-// seeStep notes what a step tells of one of the side's hidden pieces.
+// seeStep notes what a step says about one of the side's hidden pieces.
 func (w *observer) seeStep(e stratego.Event, ply int) {
 	mover := w.traces.at[e.Move.From]
 	if p := &w.traces.All[mover]; p.Known {

@@ -128,7 +128,7 @@ func (b *Belief) place(in *styling, homes *[board.MaxSquares]int, rarity *[strat
 		if told[i] == nil {
 			continue
 		}
-		// What the piece itself told of the style is taken out again.
+		// What the piece itself said about the style is taken out again.
 		p := &b.Pieces[i]
 		var sum [judged]float32
 		vector.TemperedSums(&sum, told[i], fit, book.ranks(homes[p.Start]))
@@ -164,7 +164,7 @@ func (m *room) each(pieces, n int) [][]float32 {
 }
 
 // fit returns how likely each style is, relative to the likeliest, and 0 for those
-// that are unlikely. told is what each hidden piece tells of the styles, nil where it
+// that are unlikely. told is what each hidden piece says about the styles, nil where it
 // tells nothing.
 func (b *Belief) fit(in *styling, homes *[board.MaxSquares]int, told [][]float32) []float32 {
 	book := in.book

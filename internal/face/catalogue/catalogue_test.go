@@ -60,7 +60,7 @@ func TestTheOpponentOfWhoChoosesNoneIsOneThatANewcomerCanBeat(t *testing.T) {
 			}
 		}
 		if len(told) != 1 || told[0] != want {
-			t.Errorf("%s: the default is %q, told of as %q, want %q", v.Name, v.Default, told, want)
+			t.Errorf("%s: the default is %q, described as %q, want %q", v.Name, v.Default, told, want)
 		}
 	}
 }

@@ -79,7 +79,7 @@ func finished(path string, g tournament.Ended) tui.Finished {
 // mostNext is how many pairs to come are listed.
 const mostNext = 3
 
-// contest tells how the tournament stands.
+// contest says how the tournament stands.
 func (f contestFile) contest(p *tournament.Plan, r *tournament.Results, recent []tui.Finished) (tui.Contest, error) {
 	c := tui.Contest{Name: p.Name, Kind: string(p.Type), Variant: p.Variant, Finished: r.Games(), Total: r.Total(), Recent: recent}
 	if p.Anchor != (tournament.Anchor{}) {

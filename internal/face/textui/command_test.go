@@ -13,6 +13,6 @@ func TestEveryCommandOfASessionIsObeyedHereAndNoOther(t *testing.T) {
 		}
 	}
 	if len(commandFuncs) != len(session.Commands) {
-		t.Errorf("%d commands are obeyed, %d are told of", len(commandFuncs), len(session.Commands))
+		t.Errorf("%d commands are obeyed, %d are explained", len(commandFuncs), len(session.Commands))
 	}
 }

@@ -78,7 +78,7 @@ func loadMini(in *Input) *record.Game {
 	return nil
 }
 
-// startNewMini tells that there is no game to go on with.
+// startNewMini says that there is no game to go on with.
 const startNewMini = "Could not load previously saved game. Starting new game..."
 
 // RefuseMini says why a saved game that could be read cannot be gone on with.
@@ -192,7 +192,7 @@ func (g *Game) saveMini() error {
 		saved = err == nil
 	}
 	if !saved {
-		_ = g.Keeper.KeepNow(g.Session) // leave tells where the game is, or that it is lost
+		_ = g.Keeper.KeepNow(g.Session) // leave says where the game is, or that it is lost
 	}
 	if err := g.leave(); err != nil {
 		return err

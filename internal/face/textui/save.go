@@ -24,7 +24,7 @@ func (g *Game) keep() {
 	g.fault = fault
 }
 
-// leave tells where an unfinished game is kept. One that is kept nowhere goes to
+// leave says where an unfinished game is kept. One that is kept nowhere goes to
 // the folder for temporary files.
 func (g *Game) leave() error {
 	g.keep()

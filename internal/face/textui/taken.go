@@ -8,7 +8,7 @@ import (
 	"flagfall.dev/internal/session"
 )
 
-// taken tells what each side has lost, and how many of each rank are on the
+// taken says what each side has lost, and how many of each rank are on the
 // board without the other side having seen them.
 func (g *Game) taken(context.Context, *Input, string) error {
 	sc := g.scene()

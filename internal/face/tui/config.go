@@ -28,7 +28,7 @@ type Config struct {
 	// Replay opens a finished game of any kind to look at. Its note is shown at the
 	// end.
 	Replay func(ctx context.Context, name string) (Opened, error)
-	// Contest tells how a tournament stands.
+	// Contest says how a tournament stands.
 	Contest func(ctx context.Context, file string) (Contest, error)
 	// Saves lists the games that are kept, the newest first, with those that cannot
 	// be read.

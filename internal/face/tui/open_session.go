@@ -104,7 +104,7 @@ func (d openSession) back(v session.Viewer, ply int) tea.Cmd {
 	return func() tea.Msg { return pastMsg{d.game, d.game.SceneAt(v, ply)} }
 }
 
-// do asks something of the session and tells how it went.
+// do asks something of the session and says how it went.
 func (d openSession) do(said string, f func() error) tea.Cmd {
 	return func() tea.Msg { return doneMsg{d.game, said, f()} }
 }

@@ -47,7 +47,7 @@ func later(a, b time.Time) time.Time {
 	return a
 }
 
-// announce tells what changed besides the position.
+// announce says what changed besides the position.
 func (p play) announce(before *session.Scene) play {
 	sc := &p.scene
 	switch {

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// processorTime tells whether threadTime counts processor time.
+// processorTime says whether threadTime counts processor time.
 const processorTime = true
 
 // threadTime returns the processor time that the calling thread has used, so

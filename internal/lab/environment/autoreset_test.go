@@ -29,7 +29,7 @@ func allBuffersOf(e *Env) *Buffers {
 	return b
 }
 
-// What is told of the end of a game is what a twin shows whose games stay as they ended.
+// What is reported about the end of a game is what a twin shows whose games stay as they ended.
 func TestTheLastObservationOfAGameIsKept(t *testing.T) {
 	e, twin := short(t, SameStep, nil), short(t, Disabled, nil)
 	b, last := allBuffersOf(e), allBuffersOf(twin)

@@ -80,7 +80,7 @@ func TestEveryVariantIsPlayedByItsRules(t *testing.T) {
 	}
 }
 
-// checkShown compares what is told of a game with its position.
+// checkShown compares what is reported about a game with its position.
 func checkShown(t *testing.T, e *Env, b *Buffers, i int, pos *stratego.Position) {
 	t.Helper()
 	side := pos.Turn()

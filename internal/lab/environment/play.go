@@ -94,7 +94,7 @@ func (e *Env) step(g *game, i int) error {
 	return nil
 }
 
-// judge tells how a game stands for the side that moved.
+// judge says how a game stands for the side that moved.
 func (e *Env) judge(g *game, mover board.Side) end {
 	if !g.pos.Ended() && g.pos.HasMove() {
 		return end{truncated: g.pos.Ply() >= e.config.MaxPlies}

@@ -11,7 +11,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// Updating tells whether the test runs with -update, which writes golden files
+// Updating says whether the test runs with -update, which writes golden files
 // instead of comparing them.
 func Updating() bool { return *update }
 

@@ -33,7 +33,7 @@ func (g *Advance) Driver() *Driver {
 	return &Driver{mover: g, teller: g, players: [2]any{g.Players[0], g.Players[1]}}
 }
 
-// Standing tells how the game stands, with the rules' own result turned into the
+// Standing says how the game stands, with the rules' own result turned into the
 // one that all games share.
 func (g *Advance) Standing() Standing {
 	return Standing{g.Position.Turn(), len(g.Moves), g.Position.Result().Shared()}

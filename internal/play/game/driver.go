@@ -240,7 +240,7 @@ func (d *Driver) GiveUp(err error) bool {
 	return d.passer != nil && d.passer.Pass()
 }
 
-// Over tells how the game has ended by its rules, or because nobody moves any more.
+// Over says how the game has ended by its rules, or because nobody moves any more.
 func (d *Driver) Over() (e End, over bool) { return d.over(d.mover.Standing()) }
 
 func (d *Driver) over(s Standing) (e End, over bool) {
@@ -250,7 +250,7 @@ func (d *Driver) over(s Standing) (e End, over bool) {
 	return End{Result: s.Result}, s.Result.Over()
 }
 
-// Standing tells how the game stands, which is at ply 0 where it has not begun.
+// Standing says how the game stands, which is at ply 0 where it has not begun.
 func (d *Driver) Standing() Standing { return d.mover.Standing() }
 
 // Player returns the player of a side.

@@ -34,7 +34,7 @@ func UnreadSetup(faults error, lines ...string) *SetupError {
 	return &SetupError{faults, handed(strings.Join(quoted, " "))}
 }
 
-// Bounds of what is told of a set-up, in bytes.
+// Bounds of what is reported about a set-up, in bytes.
 const (
 	mostHanded = 300
 	mostFaults = 500

@@ -33,7 +33,7 @@ func (g *Stratego) Driver() *Driver {
 	return &Driver{mover: g, opener: g, passer: g, teller: g, players: [2]any{g.Players[0], g.Players[1]}}
 }
 
-// Standing tells how the game stands.
+// Standing says how the game stands.
 func (g *Stratego) Standing() Standing {
 	if g.Position == nil {
 		return Standing{}

@@ -31,9 +31,9 @@ type Finding struct {
 	Warnings  []string `json:"warnings,omitempty"` // what works but may not elsewhere
 	// Talk is the end of what was said, where something was wrong.
 	Talk []string `json:"talk,omitempty"`
-	// Crashed tells that its program ended before its time.
+	// Crashed says that its program ended before its time.
 	Crashed bool `json:"-"`
-	// Doubtful tells that it was late on a machine so busy that this says little.
+	// Doubtful says that it was late on a machine so busy that this says little.
 	Doubtful bool `json:"doubtful,omitempty"`
 }
 

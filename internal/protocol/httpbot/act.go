@@ -154,7 +154,7 @@ type Account struct {
 	Stream bool      `json:"stream"`
 }
 
-// Account tells how the bot stands.
+// Account says how the bot stands.
 func (b *Bot) Account() Account {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -169,7 +169,7 @@ func (p *Program) quit(view *stratego.View, r board.Result) string {
 		value(view, stratego.Red), value(view, stratego.Blue))
 }
 
-// faultWords are the outcomes that are told of the loser.
+// faultWords are the outcomes that are reported for the loser.
 var faultWords = map[board.Ending]string{
 	board.IllegalMove: "ILLEGAL",
 	board.Time:        "NO_MOVE",

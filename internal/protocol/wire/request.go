@@ -13,7 +13,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// A Request is what a bot has been told of a game and of a position in it.
+// A Request is what a bot has been told about a game and of a position in it.
 type Request struct {
 	Game string     // stratego or advance
 	Side board.Side // the bot's

@@ -58,7 +58,7 @@ func (r *Report) failed(err error) *Report {
 }
 
 // Check replays the game: both sides must have set up what they committed
-// themselves to, every move must be legal, every strike end as the source tells,
+// themselves to, every move must be legal, every strike end as the source says,
 // and the game too.
 func (g *Game) Check() *Report { return g.check(func(mover) {}) }
 

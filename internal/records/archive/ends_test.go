@@ -126,7 +126,7 @@ func TestOnlyMovesAreCalledIllegal(t *testing.T) {
 		{"another set-up", func(g *record.Game) { g.Setups[1] = setup(9) }, "wrong at the start: blue's set-up does not match its commitment"},
 		{"another salt", func(g *record.Game) { g.Commitments[0].Salt += "x" }, "wrong at the start: red's set-up does not match its commitment"},
 		{"no set-up", func(g *record.Game) { g.Setups[0], g.Commitments[0] = "", record.Commitment{} }, "wrong at the start: Red's set-up"},
-		{"a claimed win", func(g *record.Game) { g.Result = board.Won(0, board.FlagTaken) }, "wrong at the end, after ply 0: the source tells"},
+		{"a claimed win", func(g *record.Game) { g.Result = board.Won(0, board.FlagTaken) }, "wrong at the end, after ply 0: the source says"},
 		{"a move", func(g *record.Game) { g.Moves = []record.Move{{Text: "A1-A5"}} }, "illegal at ply 1: "},
 	} {
 		rec := &record.Game{Game: record.Stratego, Variant: "mini", Setups: [2]string{setup(1), setup(2)}}

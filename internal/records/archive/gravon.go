@@ -28,7 +28,7 @@ type gravonGame struct {
 	ending int      // a number of gravonEndings
 	winner int      // 0 red, 1 blue, 2 nobody
 	ended  bool     // ending and winner are told
-	played int      // the moves played; where the source has none, it may still tell their number
+	played int      // the moves played; where the source has no moves, it may still have their number
 	id     string   // the game's name on the server
 }
 

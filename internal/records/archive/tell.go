@@ -16,7 +16,7 @@ import (
 // What Tell finds wrong with files.
 var (
 	errIllegal = errors.New("not every game is legal")
-	errWrong   = errors.New("not every source tells its game as it was")
+	errWrong   = errors.New("not every source records its game as it was")
 	errUnread  = errors.New("not every game could be read")
 )
 

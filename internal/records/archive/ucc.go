@@ -119,7 +119,7 @@ func (r *uccReader) readLine(line string) error {
 }
 
 // readReason reads why the game ended. A line may have more before it, and a
-// second one only tells that a program was gone when it was told the result.
+// second one only says that a program was gone when it was told the result.
 func (r *uccReader) readReason(line string) {
 	_, reason, _ := strings.Cut(line, "REASON: ")
 	if strings.Contains(line, "Internal") {

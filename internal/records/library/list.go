@@ -94,7 +94,7 @@ func (k Summary) writeRow(w io.Writer) {
 }
 
 // WriteRecord writes the record of a game. It refuses one that is not over where the
-// record tells what its players may not know yet.
+// record says what its players may not know yet.
 func (g Game) WriteRecord(w io.Writer) error {
 	if g.Err != nil {
 		return g.Err

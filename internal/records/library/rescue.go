@@ -77,7 +77,7 @@ type Place struct {
 	Named bool
 }
 
-// Place tells where the game is kept, the file that was named last before the
+// Place says where the game is kept, the file that was named last before the
 // library.
 func (k *Keeper) Place() Place {
 	if k == nil {

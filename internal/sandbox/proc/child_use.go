@@ -2,7 +2,7 @@ package proc
 
 import "time"
 
-// A childUse tells whether the time of all processes of a child that have ended was found
+// A childUse says whether the time of all processes of a child that have ended was found
 // with whoever had waited for them. A program can have the kernel reap its children; then
 // nobody knows what they have used, and while it waits for a processor these may be what
 // it waits for.

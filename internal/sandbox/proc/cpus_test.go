@@ -15,7 +15,7 @@ import (
 	"flagfall.dev/internal/lab/gametest/must"
 )
 
-// wander tells where it may run: at first, after it has tried to go everywhere, and
+// wander says where it may run: at first, after it has tried to go everywhere, and
 // in a child of its own.
 func wander(in *bufio.Reader) {
 	runtime.LockOSThread()

@@ -82,7 +82,7 @@ type Sandbox uint8
 const (
 	// BestEffort keeps a child from the network, from all files but the system's,
 	// its own and those next to its program, and from other processes, as far as the
-	// machine can; Missing tells how far.
+	// machine can; Missing says how far.
 	BestEffort Sandbox = iota
 	// Strict does the same, and Start fails where the machine cannot do all of it.
 	Strict

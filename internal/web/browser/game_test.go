@@ -220,7 +220,7 @@ func TestTheEndIsToldAndARematchSwapsTheSides(t *testing.T) {
 	before := js[string](p, `location.pathname`)
 	p.hand(1, clicks).move()
 	p.until(myTurn)
-	// The program tells what it thought when the game is over, not before.
+	// The program says what it thought when the game is over, not before.
 	const thoughts = `[...document.querySelectorAll("details.hint")].find((e) => e.textContent.includes("What the program thought"))`
 	if !js[bool](p, thoughts+`.hidden`) {
 		t.Error("a program reveals its pieces while the game is played")

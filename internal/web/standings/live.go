@@ -51,7 +51,7 @@ func (b *Board) lookLive(ctx context.Context) {
 	for _, file := range b.plans {
 		c, err := open(ctx, file)
 		if err != nil {
-			continue // Look tells what is wrong with it
+			continue // Look says what is wrong with it
 		}
 		l := c.live()
 		as := session.Spectator

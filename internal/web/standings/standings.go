@@ -47,7 +47,7 @@ type Board struct {
 // what is wrong with a file is shown in its place.
 func New(plans []string, library Library) *Board { return &Board{plans: plans, library: library} }
 
-// stamp tells whether a file of results has changed.
+// stamp says whether a file of results has changed.
 type stamp struct {
 	size, log   int64
 	edited, led time.Time
@@ -261,7 +261,7 @@ func (b *Board) Record(ctx context.Context, id string) (string, error) {
 	for _, file := range b.plans {
 		c, err := open(ctx, file)
 		if err != nil {
-			continue // Look tells what is wrong with it
+			continue // Look says what is wrong with it
 		}
 		if text, err := c.record(ctx, id); err == nil {
 			return text, nil

@@ -12,7 +12,7 @@ import (
 	"flagfall.dev/record"
 )
 
-// WithRecord gives a game a record that tells what the game tells, with as many moves, none of
+// WithRecord gives a game a record that says what the game tells, with as many moves, none of
 // which could be played, and returns it. A game without an ending is won by the flag.
 func WithRecord(t testing.TB, g *store.Game) *store.Game {
 	t.Helper()
