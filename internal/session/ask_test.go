@@ -4,12 +4,13 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
 func TestATakeBackBetweenPeopleIsAskedAndGranted(t *testing.T) {
-	s := begin(t, people(variant(t, "barrage")), Options{})
+	s := begin(t, people(gametest.Variant(t, "barrage")), Options{})
 	if err := s.AskUndo(stratego.Red); err == nil {
 		t.Error("asked before a move was made")
 	}
@@ -41,7 +42,7 @@ func TestATakeBackBetweenPeopleIsAskedAndGranted(t *testing.T) {
 func TestATakeBackBetweenPeopleMarksWhatEitherLearned(t *testing.T) {
 	marked, unmarked := 0, 0
 	for seed := range uint64(60) {
-		s := begin(t, people(variant(t, "mini")), Options{})
+		s := begin(t, people(gametest.Variant(t, "mini")), Options{})
 		playOn(t, s, 1+int(seed%8), seed)
 		sc := s.Scene(AsFirst)
 		if sc.Phase != Playing {

@@ -63,12 +63,6 @@ func (b broken) Choose(context.Context, *stratego.View, search.Limits) (stratego
 	return stratego.Move{}, search.Info{}, b.err
 }
 
-func variant(t *testing.T, name string) *stratego.Variant {
-	t.Helper()
-	v := must.Get(stratego.VariantNamed(name))(t)
-	return v
-}
-
 func begin(t *testing.T, c StrategoConfig, opts Options) *Session {
 	t.Helper()
 	s := must.Get(NewStratego(t.Context(), c, opts))(t)

@@ -45,7 +45,7 @@ func (*rememberer) Remembers() bool { return true }
 // against begins a game of a person against a program.
 func against(t *testing.T, bot game.StrategoPlayer, plies int) *Session {
 	t.Helper()
-	d := variant(t, "duel").Definition()
+	d := gametest.Variant(t, "duel").Definition()
 	d.PlyLimit = plies
 	v := must.Get(stratego.New(d))(t)
 	return begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, bot}}, Options{})

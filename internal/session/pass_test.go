@@ -35,7 +35,7 @@ func (d *dozer) Choose(ctx context.Context, view *stratego.View, l search.Limits
 // doze begins a game between two seats, nil for a person's.
 func doze(t *testing.T, name string, bots [2]game.StrategoPlayer, c record.Clock) *Session {
 	t.Helper()
-	v := variant(t, name)
+	v := gametest.Variant(t, name)
 	return begin(t, StrategoConfig{
 		Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), shuffled(v, 4)}, Bots: bots,
 	}, Options{Names: [2]string{"Ann", "Entry"}, Players: [2]string{"", "iut:./entry"}, Clock: c})
@@ -66,7 +66,7 @@ func TestATurnThatAProgramGivesUpPassesToItsOpponent(t *testing.T) {
 		if sc.Ply != 4 || sc.Turn != stratego.Red || slices.ContainsFunc(phrase.Strings(sc.Notes), func(n string) bool { return strings.Contains(n, "forfeits") }) {
 			t.Errorf("it moves at last: %v to move at ply %d, %q", sc.Turn, sc.Ply, sc.Notes)
 		}
-		again, err := NewStratego(t.Context(), StrategoConfig{Variant: variant(t, "iut"), Resume: s.Record()}, Options{})
+		again, err := NewStratego(t.Context(), StrategoConfig{Variant: gametest.Variant(t, "iut"), Resume: s.Record()}, Options{})
 		if err != nil || again.Ply() != 4 {
 			t.Fatalf("the record is not taken up: %v", err)
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -22,7 +23,7 @@ func TestAGameInWhichTurnsWereGivenUpCanBeLookedAt(t *testing.T) {
 			{Side: stratego.Blue, Text: "C2-C3"},
 		},
 	}
-	s := begin(t, StrategoConfig{Variant: variant(t, "mini"), Resume: rec}, Options{Revealable: true})
+	s := begin(t, StrategoConfig{Variant: gametest.Variant(t, "mini"), Resume: rec}, Options{Revealable: true})
 	turns := ""
 	for ply := range len(rec.Moves) + 1 {
 		sc := s.SceneAt(Open, ply)
@@ -37,7 +38,7 @@ func TestAGameInWhichTurnsWereGivenUpCanBeLookedAt(t *testing.T) {
 }
 
 func TestAResumedGameShowsWhatItsRecordDoes(t *testing.T) {
-	v := variant(t, "barrage")
+	v := gametest.Variant(t, "barrage")
 	s := begin(t, people(v), Options{})
 	playOn(t, s, 60, 5)
 	rec := s.Record()

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -33,7 +34,7 @@ func TestASavedGameGoesOnWhereItWasLeft(t *testing.T) {
 }
 
 func TestARecordWhoseSetupDoesNotMatchItsCommitmentIsRefused(t *testing.T) {
-	v := variant(t, "classic")
+	v := gametest.Variant(t, "classic")
 	s := begin(t, people(v), Options{})
 	playOn(t, s, 4, 1)
 	rec := s.Record()
@@ -45,7 +46,7 @@ func TestARecordWhoseSetupDoesNotMatchItsCommitmentIsRefused(t *testing.T) {
 }
 
 func TestARecordThatContradictsTheRulesIsRefused(t *testing.T) {
-	v := variant(t, "classic")
+	v := gametest.Variant(t, "classic")
 	s := begin(t, people(v), Options{})
 	playOn(t, s, 100, 1)
 	spoil := map[string]func(*record.Game){

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/record"
@@ -76,7 +77,7 @@ func twin(t *testing.T, a *Session, v *stratego.Variant, seed uint64) (*Session,
 }
 
 func TestPeopleDeployOneAfterTheOtherAndAreBoundToIt(t *testing.T) {
-	v := variant(t, "barrage")
+	v := gametest.Variant(t, "barrage")
 	s := begin(t, StrategoConfig{Variant: v}, Options{})
 	if err := s.Play(stratego.Red, "A4-A5"); !errors.Is(err, ErrSettingUp) {
 		t.Errorf("a move before the set-up: %v", err)
@@ -115,7 +116,7 @@ func pieces(sc Scene) int {
 }
 
 func TestRevealMarksTheGameAndIsForGamesAgainstProgramsOnly(t *testing.T) {
-	v := variant(t, "classic")
+	v := gametest.Variant(t, "classic")
 	if err := begin(t, people(v), Options{}).Reveal(stratego.Red, true); err == nil {
 		t.Error("a game between people was revealed")
 	}
@@ -147,7 +148,7 @@ func TestRevealMarksTheGameAndIsForGamesAgainstProgramsOnly(t *testing.T) {
 }
 
 func TestEarlierScenesAreWhatTheViewerKnewThen(t *testing.T) {
-	s := begin(t, people(variant(t, "classic")), Options{})
+	s := begin(t, people(gametest.Variant(t, "classic")), Options{})
 	var then []Scene
 	for range 40 {
 		then = append(then, s.Scene(AsSecond))

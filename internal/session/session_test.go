@@ -13,6 +13,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/sandbox/proc"
@@ -21,7 +22,7 @@ import (
 )
 
 func TestAGameAgainstAProgramIsPlayedToItsEnd(t *testing.T) {
-	v := variant(t, "mini")
+	v := gametest.Variant(t, "mini")
 	s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, sampler{4}}}, Options{})
 	rng := rand.New(rand.NewPCG(5, 5))
 	for {
@@ -42,7 +43,7 @@ func TestAGameAgainstAProgramIsPlayedToItsEnd(t *testing.T) {
 
 func TestUndoTakesBackTheReplyToo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		v := variant(t, "classic")
+		v := gametest.Variant(t, "classic")
 		s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, sampler{4}}}, Options{})
 		before := s.Scene(AsFirst)
 		if err := s.Undo(stratego.Red); err == nil {
@@ -65,7 +66,7 @@ func TestUndoTakesBackTheReplyToo(t *testing.T) {
 
 func TestUndoAfterResigningGoesOnWithTheSamePosition(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		v := variant(t, "classic")
+		v := gametest.Variant(t, "classic")
 		s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, sampler{4}}}, Options{})
 		must.Do(t, s.Play(stratego.Red, s.Scene(AsFirst).Moves[0].Text))
 		synctest.Wait()
@@ -79,7 +80,7 @@ func TestUndoAfterResigningGoesOnWithTheSamePosition(t *testing.T) {
 
 func TestUndoWhileTheProgramThinksStopsIt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		v := variant(t, "classic")
+		v := gametest.Variant(t, "classic")
 		s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, stuck{}}}, Options{})
 		must.Do(t, s.Play(stratego.Red, s.Scene(AsFirst).Moves[0].Text))
 		if !s.Scene(AsFirst).Thinking {
@@ -94,7 +95,7 @@ func TestUndoWhileTheProgramThinksStopsIt(t *testing.T) {
 }
 
 func TestAProgramThatFailsLosesAsTheRefereeJudges(t *testing.T) {
-	v := variant(t, "classic")
+	v := gametest.Variant(t, "classic")
 	for name, c := range map[string]struct {
 		err     error
 		ending  board.Ending
@@ -122,7 +123,7 @@ func TestAProgramThatFailsLosesAsTheRefereeJudges(t *testing.T) {
 }
 
 func TestASlowObserverBlocksNobodyAndGetsTheNewestVersion(t *testing.T) {
-	v := variant(t, "classic")
+	v := gametest.Variant(t, "classic")
 	s := begin(t, people(v), Options{})
 	ctx, cancel := context.WithCancel(t.Context())
 	watch := s.Watch(ctx)
@@ -138,7 +139,7 @@ func TestASlowObserverBlocksNobodyAndGetsTheNewestVersion(t *testing.T) {
 
 func TestTheClockThatRunsDownLoses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		v := variant(t, "classic")
+		v := gametest.Variant(t, "classic")
 		s := begin(t, people(v), Options{Clock: record.Clock{Initial: time.Minute, Increment: 2 * time.Second}})
 		time.Sleep(10 * time.Second)
 		playOn(t, s, 1, 1)
@@ -154,7 +155,7 @@ func TestTheClockThatRunsDownLoses(t *testing.T) {
 }
 
 func TestInTheSoloGameOnlyRedMoves(t *testing.T) {
-	v := variant(t, "mini")
+	v := gametest.Variant(t, "mini")
 	s := begin(t, people(v), Options{Solo: true})
 	for range 5 {
 		sc := s.Scene(AsFirst)
@@ -171,13 +172,13 @@ func TestInTheSoloGameOnlyRedMoves(t *testing.T) {
 	if got := s.Scene(AsFirst); got.Ply != n-1 || got.Turn != stratego.Red {
 		t.Errorf("after undo: ply %d of %d, turn %v", got.Ply, n, got.Turn)
 	}
-	if _, err := NewStratego(t.Context(), people(variant(t, "classic")), Options{Solo: true}); err == nil {
+	if _, err := NewStratego(t.Context(), people(gametest.Variant(t, "classic")), Options{Solo: true}); err == nil {
 		t.Error("a solo game with repetition rules began")
 	}
 }
 
 func TestADrawNeedsBothPeople(t *testing.T) {
-	s := begin(t, people(variant(t, "classic")), Options{})
+	s := begin(t, people(gametest.Variant(t, "classic")), Options{})
 	must.Do(t, s.OfferDraw(stratego.Red))
 	if err := s.OfferDraw(stratego.Red); err == nil {
 		t.Error("the same draw was offered twice")
@@ -194,7 +195,7 @@ func TestADrawNeedsBothPeople(t *testing.T) {
 }
 
 func TestAHintIsALegalMoveOfTheSide(t *testing.T) {
-	v := variant(t, "classic")
+	v := gametest.Variant(t, "classic")
 	s := begin(t, StrategoConfig{
 		Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil},
 		Bots: [2]game.StrategoPlayer{nil, sampler{4}}, Adviser: sampler{5},
@@ -261,7 +262,7 @@ func TestEveryMoveOfASceneIsAccepted(t *testing.T) {
 }
 
 func TestAfterCloseNothingMoves(t *testing.T) {
-	s := begin(t, people(variant(t, "classic")), Options{})
+	s := begin(t, people(gametest.Variant(t, "classic")), Options{})
 	watch := s.Watch(context.Background())
 	s.Close()
 	for range watch {

@@ -6,6 +6,7 @@ import (
 	"testing/synctest"
 
 	"flagfall.dev/advance"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/record"
@@ -18,7 +19,7 @@ import (
 func TestATakeBackMarksTheGameWhereItsMovesHadShownARank(t *testing.T) {
 	for _, name := range []string{"classic", "barrage", "mactech"} {
 		t.Run(name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) { takeBackEverything(t, variant(t, name)) })
+			synctest.Test(t, func(t *testing.T) { takeBackEverything(t, gametest.Variant(t, name)) })
 		})
 	}
 }
@@ -75,7 +76,7 @@ func learned(before, after Scene) bool {
 }
 
 func TestTheMarkOfATakeBackIsInTheRecordAndComesBackWithIt(t *testing.T) {
-	v := variant(t, "barrage")
+	v := gametest.Variant(t, "barrage")
 	s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), shuffled(v, 4)}}, Options{})
 	playOn(t, s, 20, 5)
 	rec := s.Record()
@@ -92,7 +93,7 @@ func TestTheMarkOfATakeBackIsInTheRecordAndComesBackWithIt(t *testing.T) {
 }
 
 func TestATakeBackOfTheEndMarksTheGameBecauseEverythingLayOpen(t *testing.T) {
-	v := variant(t, "classic")
+	v := gametest.Variant(t, "classic")
 	s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, stuck{}}}, Options{})
 	must.Do(t, s.Play(stratego.Red, s.Scene(AsFirst).Moves[0].Text))
 	must.Do(t, s.Resign(stratego.Red))

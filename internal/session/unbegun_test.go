@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/sandbox/proc"
@@ -30,7 +31,7 @@ func (d deployer) Deploy(context.Context, *stratego.Variant, board.Side) (strate
 }
 
 func TestAProgramLosesByWhatItHandsInAndNotOneThatIsNotThere(t *testing.T) {
-	v := variant(t, "barrage")
+	v := gametest.Variant(t, "barrage")
 	for name, c := range map[string]struct {
 		bot     deployer
 		ending  board.Ending

@@ -28,12 +28,6 @@ func newCouncil(t testing.TB, c council.Config) *council.Player {
 	return p
 }
 
-func variant(t testing.TB, name string) *stratego.Variant {
-	t.Helper()
-	v := must.Get(stratego.VariantNamed(name))(t)
-	return v
-}
-
 // deploy lets both players set up and returns the start of their game.
 func deploy(t testing.TB, v *stratego.Variant, players [2]player) *stratego.Position {
 	t.Helper()
@@ -63,7 +57,7 @@ func game(t testing.TB, v *stratego.Variant, players [2]player, limit int) board
 }
 
 func TestTheCouncilBeatsRandomPlay(t *testing.T) {
-	v := variant(t, "classic")
+	v := gametest.Variant(t, "classic")
 	const games = 50 // of 2,000, 1,994 were won
 	wins := 0
 	for seed := range uint64(games) {
@@ -116,7 +110,7 @@ func TestEqualViewsAndSeedsGiveEqualMoves(t *testing.T) {
 
 // A vote names its member as a part of its own, which a page says in its language.
 func TestTheVotesNameMembersAsPartsOfASentence(t *testing.T) {
-	p := deploy(t, variant(t, "classic"), [2]player{random.New(1), random.New(2)})
+	p := deploy(t, gametest.Variant(t, "classic"), [2]player{random.New(1), random.New(2)})
 	_, info, err := newCouncil(t, council.Config{}).Choose(t.Context(), p.View(stratego.Red), search.Limits{})
 	if err != nil || len(info.Candidates) == 0 {
 		t.Fatal(info, err)
@@ -131,7 +125,7 @@ func TestTheVotesNameMembersAsPartsOfASentence(t *testing.T) {
 }
 
 func TestTheVotesAreExplainedOnDemand(t *testing.T) {
-	v := variant(t, "classic")
+	v := gametest.Variant(t, "classic")
 	p := deploy(t, v, [2]player{random.New(1), random.New(2)})
 	_, info := must.Get2(
 		newCouncil(t, council.Config{Explain: true}).Choose(t.Context(), p.View(stratego.Red), search.Limits{}),
@@ -154,7 +148,7 @@ func TestAnUnknownMemberIsNamed(t *testing.T) {
 }
 
 func BenchmarkChoose(b *testing.B) {
-	v := variant(b, "classic")
+	v := gametest.Variant(b, "classic")
 	p := deploy(b, v, [2]player{random.New(1), random.New(2)})
 	c, r := newCouncil(b, council.Config{}), random.New(3)
 	for range 60 {

@@ -11,18 +11,13 @@ import (
 	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/internal/engine/parameter"
 	"flagfall.dev/internal/engine/worth"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
-func variant(t *testing.T, name string) *stratego.Variant {
-	t.Helper()
-	v := must.Get(stratego.VariantNamed(name))(t)
-	return v
-}
-
 func TestASetupAndItsMirrorImageHaveTheSameFeatures(t *testing.T) {
-	v := variant(t, "ucc")
+	v := gametest.Variant(t, "ucc")
 	g := deploy.New(v)
 	rng := rand.New(rand.NewPCG(4, 4))
 	for range 50 {
@@ -40,7 +35,7 @@ func TestFeaturesAreCountedFromTheBackTheFlagAndTheEdge(t *testing.T) {
 	s := make(stratego.Setup, 40)
 	s[0], s[23], s[38], s[35] = stratego.Flag, stratego.Marshal, stratego.Spy, stratego.General
 	s[1], s[16] = stratego.Bomb, stratego.Bomb
-	v := variant(t, "ucc")
+	v := gametest.Variant(t, "ucc")
 	got := deploy.FeaturesOf(v, s)
 	want := map[string]float64{
 		"Marshal-row-3": 1, "Marshal-from-flag": 5, "Marshal-from-edge": 3,
@@ -86,7 +81,7 @@ func TestTheFlagIsInSightOfScoutsWhereNothingStandsBetween(t *testing.T) {
 		for _, q := range c.others {
 			s[q] = stratego.Miner
 		}
-		if got := deploy.FeaturesOf(variant(t, c.variant), s); got[file] != c.file || got[row] != c.row {
+		if got := deploy.FeaturesOf(gametest.Variant(t, c.variant), s); got[file] != c.file || got[row] != c.row {
 			t.Errorf("%s: file open %v, squares open in the row %v, want %v and %v", name, got[file], got[row], c.file, c.row)
 		}
 	}
@@ -95,7 +90,7 @@ func TestTheFlagIsInSightOfScoutsWhereNothingStandsBetween(t *testing.T) {
 // TestSmallArmiesKeepTheFlagOutOfScoutsSight draws set-ups of barrage as marshal does. Of those that
 // people make, a quarter leave the Flag in sight.
 func TestSmallArmiesKeepTheFlagOutOfScoutsSight(t *testing.T) {
-	v := variant(t, "barrage")
+	v := gametest.Variant(t, "barrage")
 	g, p := deploy.New(v), parameter.Standard()
 	file := slices.Index(deploy.FeatureNames(), "Flag-file-open")
 	rng := rand.New(rand.NewPCG(1, 5))
@@ -114,7 +109,7 @@ func TestSmallArmiesKeepTheFlagOutOfScoutsSight(t *testing.T) {
 // TestFullArmiesSetUpAsExamplesDoAndWallTheFlagIn draws set-ups of 40 pieces as people make them, as examples
 // have them, and as marshal does.
 func TestFullArmiesSetUpAsExamplesDoAndWallTheFlagIn(t *testing.T) {
-	v := variant(t, "ucc")
+	v := gametest.Variant(t, "ucc")
 	g, p := deploy.New(v), parameter.Standard()
 	examples := *p
 	examples.ExamplePull = 0
@@ -181,7 +176,7 @@ func TestSpoiltPriorsAreRefusedByLine(t *testing.T) {
 
 func TestPriorsJudgeSetupsThatPlayersChoose(t *testing.T) {
 	for name, want := range map[string]bool{"ucc": true, "classic": true, "cs193d": true, "barrage": true, "duel": true, "octa-barrage": true, "mini": false} {
-		if got := deploy.Fits(variant(t, name)); got != want {
+		if got := deploy.Fits(gametest.Variant(t, name)); got != want {
 			t.Errorf("%s: fits %v, want %v", name, got, want)
 		}
 	}

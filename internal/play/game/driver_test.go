@@ -21,12 +21,6 @@ import (
 	"flagfall.dev/stratego"
 )
 
-func variant(t testing.TB, name string) *stratego.Variant {
-	t.Helper()
-	v := must.Get(stratego.VariantNamed(name))(t)
-	return v
-}
-
 // choosers are two players that set up and move at random.
 func choosers(seed uint64) [2]game.StrategoPlayer {
 	return [2]game.StrategoPlayer{gametest.NewChooser(2 * seed), gametest.NewChooser(2*seed + 1)}
@@ -145,7 +139,7 @@ func (d *diarist) Finish(_ context.Context, _ *stratego.View, r board.Result) er
 // diary makes a game of a given number of plies between two diarists.
 func diary(t *testing.T, name string, plies int, fail func(line string) error) (*game.Stratego, *strings.Builder) {
 	t.Helper()
-	d := variant(t, name).Definition()
+	d := gametest.Variant(t, name).Definition()
 	d.PlyLimit = plies
 	v := must.Get(stratego.New(d))(t)
 	text := &strings.Builder{}
@@ -231,7 +225,7 @@ func TestAnIllegalSetUpAndAnIllegalMoveAreErrorsOfTheirPlayer(t *testing.T) {
 	for stage, bad := range map[game.Stage]game.StrategoPlayer{
 		game.SettingUp: mute{}, game.Moving: &immobile{gametest.NewChooser(1)},
 	} {
-		g := &game.Stratego{Variant: variant(t, "mini"), Players: [2]game.StrategoPlayer{gametest.NewChooser(1), bad}}
+		g := &game.Stratego{Variant: gametest.Variant(t, "mini"), Players: [2]game.StrategoPlayer{gametest.NewChooser(1), bad}}
 		_, err := g.Driver().Play(t.Context())
 		var of *game.PlayerError
 		var setup *game.SetupError

@@ -75,7 +75,7 @@ func sleepers(t *testing.T, noPondering bool, spoil func(s *sleeper)) ([2]*sleep
 	if spoil != nil {
 		spoil(all[0])
 	}
-	d := (&game.Stratego{Variant: variant(t, "ucc"), Players: [2]game.StrategoPlayer{all[0], all[1]}}).Driver()
+	d := (&game.Stratego{Variant: gametest.Variant(t, "ucc"), Players: [2]game.StrategoPlayer{all[0], all[1]}}).Driver()
 	d.NoPondering = noPondering
 	end, err := d.Play(t.Context())
 	for side, s := range all {

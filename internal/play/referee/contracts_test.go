@@ -16,6 +16,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/random"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
@@ -262,7 +263,7 @@ func TestWhatAMacTechEntryComputesAfterReportMoveIsItsTime(t *testing.T) {
 
 func TestWhatComesAfterTheLastMoveCountsButDoesNotChangeTheResult(t *testing.T) {
 	t.Parallel()
-	d := variant(t, "mactech").Definition()
+	d := gametest.Variant(t, "mactech").Definition()
 	d.PlyLimit = 1
 	v := must.Get(stratego.New(d))(t)
 	g := between(t, "mactech")

@@ -16,6 +16,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/random"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol/ucc"
@@ -24,16 +25,10 @@ import (
 	"flagfall.dev/stratego"
 )
 
-func variant(t testing.TB, name string) *stratego.Variant {
-	t.Helper()
-	v := must.Get(stratego.VariantNamed(name))(t)
-	return v
-}
-
 // between makes a game between two random players of our own.
 func between(t testing.TB, name string) StrategoGame {
 	return StrategoGame{
-		Variant: variant(t, name),
+		Variant: gametest.Variant(t, name),
 		Players: [2]game.StrategoPlayer{random.New(1), random.New(2)},
 		Seats:   [2]Seat{{Name: "one", Spec: "random", Seed: 1}, {Name: "two", Spec: "random", Seed: 2}},
 	}
@@ -371,7 +366,7 @@ func TestWhatIsGivenBackIsNotTakenOffTheGameClock(t *testing.T) {
 		"timed by them": func(k kept) game.StrategoPlayer { return &kepter{k} },
 	} {
 		synctest.Test(t, func(t *testing.T) { // on a clock that no other program's work moves
-			d := variant(t, "duel").Definition()
+			d := gametest.Variant(t, "duel").Definition()
 			d.PlyLimit = 2 * moves
 			v := must.Get(stratego.New(d))(t)
 			g := between(t, "duel")

@@ -38,7 +38,7 @@ func class(in io.Reader, out io.Writer) error {
 }
 
 func TestTheClassHearsOfEveryMoveAtOnceAndOfTheLast(t *testing.T) {
-	v := variant(t)
+	v := gametest.Variant(t, "iut")
 	var talk []string
 	program := gametest.Serve(class)
 	t.Cleanup(func() { _ = program.Close(t.Context()) })
@@ -74,7 +74,7 @@ func TestTheClassHearsOfEveryMoveAtOnceAndOfTheLast(t *testing.T) {
 }
 
 func TestALateClassHearsWhatItMissedWhenItIsBack(t *testing.T) {
-	v := variant(t)
+	v := gametest.Variant(t, "iut")
 	program := gametest.Serve(class)
 	t.Cleanup(func() { _ = program.Close(t.Context()) })
 	p := New(&late{Program: program, at: "play\n"}, Config{})

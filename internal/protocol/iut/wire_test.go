@@ -4,21 +4,16 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
-
-func variant(t testing.TB) *stratego.Variant {
-	t.Helper()
-	v := must.Get(stratego.VariantNamed("iut"))(t)
-	return v
-}
 
 // example is the set-up of the contest's text: "86898BFB48" is row 10.
 const example = "4 10=86898BFB48 10=997995B865 10=3566215434 10=9B7799S7BB"
 
 func TestTheTextsExampleStandsWhereTheTextSays(t *testing.T) {
-	v := variant(t)
+	v := gametest.Variant(t, "iut")
 	setup := must.Get(parseRows(v, example))(t)
 	for _, side := range []board.Side{stratego.Red, stratego.Blue} {
 		pos := must.Get(stratego.NewPosition(v, setup, setup))(t)
@@ -34,7 +29,7 @@ func TestTheTextsExampleStandsWhereTheTextSays(t *testing.T) {
 }
 
 func TestNewsIsTurnedForTheSideAtTheTop(t *testing.T) {
-	v := variant(t)
+	v := gametest.Variant(t, "iut")
 	events := []stratego.Event{
 		{Side: stratego.Red, Move: stratego.Move{From: 30, To: 40}},
 		{Side: stratego.Blue, Move: stratego.Move{From: 60, To: 50}},
@@ -59,7 +54,7 @@ func TestNewsIsTurnedForTheSideAtTheTop(t *testing.T) {
 func FuzzAnswers(f *testing.F) {
 	f.Add(example, "1 7 1 6")
 	f.Add("2 = 3=zz", "-1 9999999999999999999 0 0")
-	v := variant(f)
+	v := gametest.Variant(f, "iut")
 	f.Fuzz(func(t *testing.T, rows, play string) {
 		if setup, err := parseRows(v, rows); err == nil && v.CheckSetup(setup) != nil {
 			t.Errorf("%q gave an impossible set-up", rows)

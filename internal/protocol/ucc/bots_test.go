@@ -102,7 +102,7 @@ func trial(t *testing.T, name string) (check.Outcome, *proc.Child) {
 	child := must.Get(proc.Start(proc.Spec{Command: helper.Line("bot", name), Grace: 50 * time.Millisecond}))(t)
 	p := New(child, Config{})
 	out := check.Trial{
-		Variant: variant(t, "ucc"), Side: board.First, Plies: 20, Seed: 1, Move: time.Minute, Setup: time.Minute,
+		Variant: gametest.Variant(t, "ucc"), Side: board.First, Plies: 20, Seed: 1, Move: time.Minute, Setup: time.Minute,
 	}.Play(t.Context(), p)
 	if err := p.Close(t.Context()); err != nil {
 		t.Errorf("%s: %v", name, err)

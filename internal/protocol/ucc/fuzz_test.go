@@ -13,7 +13,7 @@ func FuzzMove(f *testing.F) {
 	for _, s := range []string{"0 3 DOWN", "0 3 DOWN 2", "9 6 UP 1 KILLS 9 s", "0 3 DOWN BOTHDIE 9 9", "-1 -1 LEFT -5", "NO_MOVE"} {
 		f.Add(s)
 	}
-	v := variant(f, "ucc")
+	v := gametest.Variant(f, "ucc")
 	f.Fuzz(func(t *testing.T, line string) {
 		m, err := parseMove(v.Grid(), line)
 		if err == nil {
@@ -35,7 +35,7 @@ func FuzzMove(f *testing.F) {
 func FuzzBot(f *testing.F) {
 	f.Add("RED x 10 10\nSTART\n" + strings.Repeat("..........\n", 10))
 	f.Add("BLUE x 10 10\n0 3 DOWN OK\n")
-	v := variant(f, "ucc")
+	v := gametest.Variant(f, "ucc")
 	f.Fuzz(func(t *testing.T, says string) {
 		b := &Bot{Variant: v}
 		_ = b.Serve(t.Context(), strings.NewReader(says), io.Discard, gametest.NewChooser(1))

@@ -18,12 +18,6 @@ import (
 	"flagfall.dev/stratego"
 )
 
-func variant(t testing.TB, name string) *stratego.Variant {
-	t.Helper()
-	v := must.Get(stratego.VariantNamed(name))(t)
-	return v
-}
-
 // bot is a random player behind the bot's side of the contract.
 func bot(v *stratego.Variant, seed uint64) *gametest.Program {
 	return gametest.Serve(func(in io.Reader, out io.Writer) error {
@@ -35,7 +29,7 @@ func bot(v *stratego.Variant, seed uint64) *gametest.Program {
 func TestJudgeAndBotPlayWholeGamesTogether(t *testing.T) {
 	for _, name := range []string{"ucc", "classic", "barrage", "mactech", "iut"} {
 		for seed := range uint64(3) {
-			v := variant(t, name)
+			v := gametest.Variant(t, name)
 			program := bot(v, seed)
 			trial := check.Trial{Variant: v, Side: board.Side(seed % 2), Seed: seed, Strikes: seed != 1, Plies: 1500}
 			out := trial.Play(t.Context(), New(program, Config{Opponent: "some one"}))
@@ -53,7 +47,7 @@ func tail(s string) string { return s[max(0, len(s)-3000):] }
 
 func TestGoldenTranscripts(t *testing.T) {
 	for _, side := range []board.Side{stratego.Red, stratego.Blue} {
-		v := variant(t, "ucc")
+		v := gametest.Variant(t, "ucc")
 		program := bot(v, 1)
 		trial := check.Trial{Variant: v, Side: side, Seed: 7, Strikes: true, Plies: 60}
 		out := trial.Play(t.Context(), New(program, Config{Name: "ours", Opponent: "theirs"}))
@@ -82,7 +76,7 @@ func TestNamesAreToldAsPathsOfOneWord(t *testing.T) {
 
 func TestTheMoveThatEndsTheGameIsNeverEchoed(t *testing.T) {
 	for seed := range uint64(4) {
-		v := variant(t, "ucc")
+		v := gametest.Variant(t, "ucc")
 		program := bot(v, seed)
 		trial := check.Trial{Variant: v, Side: board.Side(seed % 2), Seed: seed, Strikes: true}
 		out := trial.Play(t.Context(), New(program, Config{}))
@@ -106,7 +100,7 @@ func TestTheMoveThatEndsTheGameIsNeverEchoed(t *testing.T) {
 var limits search.Limits
 
 func TestRepliesAreJudged(t *testing.T) {
-	v := variant(t, "ucc")
+	v := gametest.Variant(t, "ucc")
 	red := must.Get(v.ParseSetup("FB8SB479B8" + "BB31555583" + "6724898974" + "967B669999"))(t)
 	pos := must.Get(stratego.NewPosition(v, red, red))(t)
 	rows := strings.Join(setupRows(v, stratego.Red, red), "\n")
@@ -156,7 +150,7 @@ func failed[E error](_ stratego.Move, err error) bool {
 }
 
 func TestRowsThatAreNoneAreNoSetup(t *testing.T) {
-	v := variant(t, "ucc")
+	v := gametest.Variant(t, "ucc")
 	for _, first := range []string{"FB8sB479B", "FB8sB479B88", "FB8sX479B8"} {
 		program := gametest.Serve(func(in io.Reader, out io.Writer) error {
 			_, err := io.WriteString(out, first+"\nBB31555583\n6724898974\n967B669999\n")
@@ -174,7 +168,7 @@ func TestRowsThatAreNoneAreNoSetup(t *testing.T) {
 }
 
 func TestTheBotSurvivesWhatJudgesSay(t *testing.T) {
-	v := variant(t, "ucc")
+	v := gametest.Variant(t, "ucc")
 	for name, test := range map[string]struct {
 		says string
 		fine bool
@@ -197,7 +191,7 @@ func TestTheBotSurvivesWhatJudgesSay(t *testing.T) {
 }
 
 func TestATakeBackIsRefused(t *testing.T) {
-	v := variant(t, "ucc")
+	v := gametest.Variant(t, "ucc")
 	program := bot(v, 3)
 	p := New(program, Config{})
 	out := check.Trial{Variant: v, Side: stratego.Red, Plies: 10}.Play(t.Context(), p)
@@ -219,7 +213,7 @@ func TestATakeBackIsRefused(t *testing.T) {
 }
 
 func TestTheProgramHearsTheSameWhateverIsHiddenFromIt(t *testing.T) {
-	v := variant(t, "ucc")
+	v := gametest.Variant(t, "ucc")
 	for seed := range uint64(5) {
 		a, b := gametest.Twins(t, v, seed, 40)
 		said := [2]string{}
