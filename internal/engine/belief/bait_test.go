@@ -7,6 +7,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
@@ -49,13 +50,13 @@ func sameChances(a, b *belief.Belief) bool {
 }
 
 func TestTheSpyIsLikelierBesideWhatASideLeavesToAKnownMarshal(t *testing.T) {
-	if n := baited(t, scene.Variant(t, "ucc")); n < 20 {
+	if n := baited(t, gametest.Variant(t, "ucc")); n < 20 {
 		t.Fatalf("%d positions with baits: too few", n)
 	}
 }
 
 func TestNothingIsABaitWhereTheSpyDoesNotBeatTheMarshal(t *testing.T) {
-	d := scene.Variant(t, "ucc").Definition()
+	d := gametest.Variant(t, "ucc").Definition()
 	d.Battle.SpySlays = stratego.RanksOf(stratego.General)
 	v := must.Get(stratego.New(d))(t)
 	if n := baited(t, v); n != 0 {

@@ -7,6 +7,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
@@ -35,7 +36,7 @@ func inFront(v *stratego.Variant, s board.Side, q board.Square) bool {
 }
 
 func TestAPieceInFrontThatCouldMoveAndNeverDidIsRatherABomb(t *testing.T) {
-	v := scene.Variant(t, "ucc")
+	v := gametest.Variant(t, "ucc")
 	w, plain := *parameter.Standard(), *parameter.Standard()
 	w.Blind, plain.Blind, plain.Idle = 1, 1, 0 // behaviour tells nothing else
 	likelier := 0

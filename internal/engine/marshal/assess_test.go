@@ -65,7 +65,7 @@ func TestAStrikeHasOneProspectForEveryPossibleRankAndTheyAreCertainTogether(t *t
 }
 
 func TestAnAssessmentKnowsNothingThatIsHidden(t *testing.T) {
-	a, b := gametest.Twins(t, scene.Variant(t, "ucc"), 5, 60)
+	a, b := gametest.Twins(t, gametest.Variant(t, "ucc"), 5, 60)
 	for _, m := range a.View(stratego.Red).Moves(nil) {
 		one, other := assessed(t, a.View(stratego.Red), m, 300), assessed(t, b.View(stratego.Red), m, 300)
 		if !reflect.DeepEqual(one, other) {
@@ -75,7 +75,7 @@ func TestAnAssessmentKnowsNothingThatIsHidden(t *testing.T) {
 }
 
 func TestAMoveThatIsNotLegalIsNotAssessed(t *testing.T) {
-	p := scene.Game(t, scene.Variant(t, "ucc"), 1, 0)
+	p := scene.Game(t, gametest.Variant(t, "ucc"), 1, 0)
 	if _, err := New(Config{}).Assess(t.Context(), p.View(stratego.Red), stratego.Move{}, search.Limits{Nodes: 10}); err == nil {
 		t.Error("no error")
 	}

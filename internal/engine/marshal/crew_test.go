@@ -8,13 +8,14 @@ import (
 
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
 
 func TestAThoughtOnSeveralProcessorsKeepsToItsNodesAndUsesThemAll(t *testing.T) {
-	p := scene.Game(t, scene.Variant(t, "ucc"), 5, 40)
+	p := scene.Game(t, gametest.Variant(t, "ucc"), 5, 40)
 	nodes, reach := 4*uint64(parameter.Standard().RollNodes), int32(parameter.Standard().ContendReach)
 	pl := New(Config{Seed: 1, Nodes: nodes, Memory: 1 << 20, Threads: 3})
 	for range 2 { // the second thought finds what the first has left
@@ -35,7 +36,7 @@ func TestAThoughtOnSeveralProcessorsKeepsToItsNodesAndUsesThemAll(t *testing.T) 
 }
 
 func TestAThoughtOnSeveralProcessorsEndsWhenItIsBrokenOff(t *testing.T) {
-	p := scene.Game(t, scene.Variant(t, "ucc"), 5, 40)
+	p := scene.Game(t, gametest.Variant(t, "ucc"), 5, 40)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	pl := New(Config{Seed: 1, Nodes: 1 << 40, Memory: 1 << 20, Threads: 2})
@@ -50,7 +51,7 @@ func BenchmarkThreads(b *testing.B) {
 	var views []*stratego.View
 	for seed := range uint64(3) {
 		for _, plies := range []int{40, 120, 200, 300} {
-			p := scene.Game(b, scene.Variant(b, "ucc"), 5+seed, plies)
+			p := scene.Game(b, gametest.Variant(b, "ucc"), 5+seed, plies)
 			views = append(views, p.View(p.Turn()))
 		}
 	}

@@ -9,11 +9,12 @@ import (
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/marshal/state"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/scene"
 )
 
 func TestAPlayerOverlooksWholePiecesAndNoneNearTheLastMove(t *testing.T) {
-	p := scene.Game(t, scene.Variant(t, "ucc"), 5, 60)
+	p := scene.Game(t, gametest.Variant(t, "ucc"), 5, 60)
 	view := p.View(p.Turn())
 	legal := view.Moves(nil)
 	events := view.History()
@@ -59,7 +60,7 @@ func TestAPlayerOverlooksWholePiecesAndNoneNearTheLastMove(t *testing.T) {
 }
 
 func TestAPlayerThinksThatEnemiesStayWhichItOverlooks(t *testing.T) {
-	p := scene.Game(t, scene.Variant(t, "ucc"), 5, 60)
+	p := scene.Game(t, gametest.Variant(t, "ucc"), 5, 60)
 	view := p.View(p.Turn())
 	w := parameter.Standard()
 	sees := func(overlook float64) int {

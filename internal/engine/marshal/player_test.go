@@ -8,13 +8,14 @@ import (
 
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
 
 func TestRolloutsKeepToTheNodesAndShareThem(t *testing.T) {
-	v := scene.Variant(t, "ucc")
+	v := gametest.Variant(t, "ucc")
 	p := scene.Game(t, v, 6, 40) // several moves are about as good, without the policy
 	none := func(*stratego.Variant) Policy { return nil }
 	rolloutNodes := uint64(parameter.Standard().RollNodes)
@@ -77,7 +78,7 @@ func flagTakers(p *stratego.Position) (n int) {
 // BenchmarkChoose measures whole thoughts, with belief, search and rollouts, through
 // the first 300 plies of games against itself.
 func BenchmarkChoose(b *testing.B) {
-	v := scene.Variant(b, "ucc")
+	v := gametest.Variant(b, "ucc")
 	players := [2]*Player{}
 	for i := range players {
 		players[i] = New(Config{Seed: uint64(i), Nodes: 100_000, Memory: 1 << 20})

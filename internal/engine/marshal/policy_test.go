@@ -7,6 +7,7 @@ import (
 
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
@@ -50,7 +51,7 @@ func TestEvenOddsAreThoseOfAMoveAsLikelyAsAllTogether(t *testing.T) {
 }
 
 func TestAPolicyAddsToMovesNoMoreThanItMay(t *testing.T) {
-	p := scene.Game(t, scene.Variant(t, "ucc"), 6, 60)
+	p := scene.Game(t, gametest.Variant(t, "ucc"), 6, 60)
 	view := p.View(p.Turn())
 	move := view.Moves(nil)[0]
 	for _, likes := range []float64{0, 2, -2, 50, -50} {
@@ -84,7 +85,7 @@ func adjusted(p *Player, m stratego.Move) int32 {
 }
 
 func TestAPolicyIsAskedWhereItsLookIsASmallPartOfTheMove(t *testing.T) {
-	p := scene.Game(t, scene.Variant(t, "ucc"), 6, 60)
+	p := scene.Game(t, gametest.Variant(t, "ucc"), 6, 60)
 	view := p.View(p.Turn())
 	for _, c := range []struct {
 		what   string
@@ -114,7 +115,7 @@ func TestAPolicyIsAskedWhereItsLookIsASmallPartOfTheMove(t *testing.T) {
 }
 
 func TestAPolicyIsAskedAgainAfterTheMachineWasSlowOnce(t *testing.T) {
-	p := scene.Game(t, scene.Variant(t, "ucc"), 6, 60)
+	p := scene.Game(t, gametest.Variant(t, "ucc"), 6, 60)
 	view := p.View(p.Turn())
 	f := &fixed{takes: 20 * time.Millisecond}
 	player := following(f, Config{MoveTime: 50 * time.Millisecond, MaxDepth: 1})
@@ -134,7 +135,7 @@ func TestALearnedPolicyIsForTheBoardItWasLearnedOnAndItsArmyOrAPartOfIt(t *testi
 		"ucc": true, "classic": true, "iut": true, "mactech": true, "cs193d": false, "barrage": true, "duel": true,
 		"mini": false, "octa-barrage": false,
 	} {
-		if got := learnedPolicy(scene.Variant(t, name)) != nil; got != want {
+		if got := learnedPolicy(gametest.Variant(t, name)) != nil; got != want {
 			t.Errorf("%s: %v, expected %v", name, got, want)
 		}
 	}
@@ -145,7 +146,7 @@ func TestThePolicyOnlyAdvisesAgainstTheMarshalsMovesWhileASpyIsHidden(t *testing
 	free, bound := 0, 0
 	for seed := uint64(1); seed < 12; seed++ {
 		for ply := 20; ply < 400; ply += 20 {
-			p := scene.Game(t, scene.Variant(t, "ucc"), seed, ply)
+			p := scene.Game(t, gametest.Variant(t, "ucc"), seed, ply)
 			if p.Result().Over() {
 				break
 			}

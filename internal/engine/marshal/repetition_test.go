@@ -13,8 +13,8 @@ import (
 	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/internal/engine/marshal/state"
 	"flagfall.dev/internal/engine/marshal/tree"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
-	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
 
@@ -67,7 +67,7 @@ const shuttle = board.Square(30)
 // back and forth for a given number of plies, a multiple of four.
 func shuffled(t *testing.T, rank stratego.Rank, plies int) *stratego.Position {
 	t.Helper()
-	v := scene.Variant(t, "ucc")
+	v := gametest.Variant(t, "ucc")
 	rng := rand.New(rand.NewPCG(3, 3))
 	red, blue := deploy.New(v).Random(rng), deploy.New(v).Random(rng)
 	at := slices.Index(red, rank)

@@ -17,7 +17,7 @@ import (
 
 func TestTheTermsOfATraceAreWhatTheSearchStartsFrom(t *testing.T) {
 	for seed := range uint64(8) {
-		game := scene.Game(t, scene.Variant(t, "ucc"), seed, int(60+40*seed))
+		game := scene.Game(t, gametest.Variant(t, "ucc"), seed, int(60+40*seed))
 		if game.Result().Over() {
 			continue
 		}
@@ -54,7 +54,7 @@ func TestTheTermsOfATraceAreWhatTheSearchStartsFrom(t *testing.T) {
 }
 
 func TestATraceDependsOnNothingHidden(t *testing.T) {
-	a, b := gametest.Twins(t, scene.Variant(t, "ucc"), 7, 60)
+	a, b := gametest.Twins(t, gametest.Variant(t, "ucc"), 7, 60)
 	side := a.Turn()
 	trace := func(p *stratego.Position) *Trace {
 		return New(Config{Nodes: 500, Memory: 1 << 18}).Trace(t.Context(), p.View(side))
@@ -65,7 +65,7 @@ func TestATraceDependsOnNothingHidden(t *testing.T) {
 }
 
 func TestATraceLeavesTheNextChoiceAsItIs(t *testing.T) {
-	game := scene.Game(t, scene.Variant(t, "classic"), 3, 90)
+	game := scene.Game(t, gametest.Variant(t, "classic"), 3, 90)
 	view := game.View(game.Turn())
 	var chosen [2]stratego.Move
 	for i := range chosen {

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
@@ -107,5 +108,5 @@ func game(t testing.TB, name string, seed uint64, plies int, each func(p *strate
 // begun returns a position of set-ups drawn at random.
 func begun(t testing.TB, name string, seed uint64) *stratego.Position {
 	t.Helper()
-	return scene.Game(t, scene.Variant(t, name), seed, 0)
+	return scene.Game(t, gametest.Variant(t, name), seed, 0)
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
@@ -23,7 +24,7 @@ func TestAPolicyOfAFileTakesThePlaceOfTheLearnedOne(t *testing.T) {
 	// In one position alone two of them may come to the same.
 	wins := func(options string) (all [3]float64) {
 		for i := range all {
-			p := scene.Game(t, scene.Variant(t, "ucc"), 5, 40+20*i)
+			p := scene.Game(t, gametest.Variant(t, "ucc"), 5, 40+20*i)
 			_, all[i] = choice(t, "marshal:memory=1,nodes=16000,"+options, p.View(p.Turn()))
 		}
 		return all
@@ -38,7 +39,7 @@ func TestAPolicyOfAFileTakesThePlaceOfTheLearnedOne(t *testing.T) {
 		}
 	}
 	spec := must.Get(ParseSpec("marshal:" + tiny))(t)
-	if spec.Suits(scene.Variant(t, "mini")) == nil {
+	if spec.Suits(gametest.Variant(t, "mini")) == nil {
 		t.Error("a policy for another board suits")
 	}
 	if !spec.ReadsFile() {

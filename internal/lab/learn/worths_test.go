@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/engine/worth"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
@@ -39,7 +40,7 @@ func TestGradientsOfWorthsAreThoseOfFiniteDifferences(t *testing.T) {
 }
 
 func TestBothSidesCountTheSamePieces(t *testing.T) {
-	p := scene.Game(t, scene.Variant(t, "ucc"), 6, 90)
+	p := scene.Game(t, gametest.Variant(t, "ucc"), 6, 90)
 	var red, blue worth.Counts
 	Count(p, stratego.Red, &red)
 	Count(p, stratego.Blue, &blue)
@@ -80,7 +81,7 @@ func TestWorthsLearnARuleThatIsKnown(t *testing.T) {
 
 func TestWorthsAreNotLearnedOfSeveralArmies(t *testing.T) {
 	d := ruled(t, "duel", 100)
-	d.Variants = append(d.Variants, scene.Variant(t, "barrage"))
+	d.Variants = append(d.Variants, gametest.Variant(t, "barrage"))
 	good := WorthOptions{Epochs: 1, Every: 1, Batch: 32, Rate: 0.003}
 	none := func(int, int, float64, float64) {}
 	if _, err := Worths(t.Context(), d, good, none); err == nil || !strings.Contains(err.Error(), "barrage") {

@@ -10,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"flagfall.dev/internal/engine/random"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
-	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
 
@@ -29,7 +29,7 @@ const (
 )
 
 func TestAJudgementIsTheSameForTheSameSeedAndGoesUpPairByPair(t *testing.T) {
-	v := scene.Variant(t, "duel")
+	v := gametest.Variant(t, "duel")
 	s := parsed(t, v, deployed(t, v))
 	var heard []Judgement
 	a := must.Get(Judge(t.Context(), v, s, Options{Pairs: 4, Seed: 1}, func(j Judgement) { heard = append(heard, j) }))(t)
@@ -50,7 +50,7 @@ func deployed(t *testing.T, v *stratego.Variant) string {
 }
 
 func TestASetUpWithItsFlagInTheOpenIsWorse(t *testing.T) {
-	v := scene.Variant(t, "classic")
+	v := gametest.Variant(t, "classic")
 	j, err := Judge(t.Context(), v, parsed(t, v, bare), Options{Pairs: 12, Seed: 1}, nil)
 	if err != nil || !strings.Contains(j.Words, "worse than an ordinary set-up") {
 		t.Errorf("%+v, %v", j, err)
@@ -58,7 +58,7 @@ func TestASetUpWithItsFlagInTheOpenIsWorse(t *testing.T) {
 }
 
 func TestASetUpThatTheRulesForbidIsRefusedAndAJudgementCanBeBrokenOff(t *testing.T) {
-	v := scene.Variant(t, "classic")
+	v := gametest.Variant(t, "classic")
 	if _, err := Judge(t.Context(), v, make(stratego.Setup, 40), Options{}, nil); err == nil {
 		t.Error("an empty set-up is judged")
 	}
@@ -70,7 +70,7 @@ func TestASetUpThatTheRulesForbidIsRefusedAndAJudgementCanBeBrokenOff(t *testing
 }
 
 func TestOverAllSquaresPeoplePutARankAsOftenAsOnAnyOnAverage(t *testing.T) {
-	v := scene.Variant(t, "classic")
+	v := gametest.Variant(t, "classic")
 	s := make(stratego.Setup, v.HomeSize())
 	for i := range s {
 		s[i] = stratego.Bomb

@@ -60,7 +60,7 @@ func verify(t *testing.T, view *stratego.View, guess Guess, w Words, m stratego.
 func TestTheSlowReadingRejectsWhatIsChanged(t *testing.T) {
 	kept, changed := 0, 0
 	for seed := range uint64(6) {
-		p := playedFast(t, scene.Variant(t, "barrage"), seed, 20)
+		p := playedFast(t, gametest.Variant(t, "barrage"), seed, 20)
 		if p.Result().Over() {
 			continue
 		}
@@ -129,7 +129,7 @@ func playedFast(t *testing.T, v *stratego.Variant, seed uint64, plies int) *stra
 func TestTheRatesOfReasonsAreThoseOfTheGoldenFile(t *testing.T) {
 	var out strings.Builder
 	for _, name := range []string{"classic", "barrage", "duel", "octa-barrage", "mini", "ucc", "mactech"} {
-		v, rates, n := scene.Variant(t, name), map[Kind]int{}, 0
+		v, rates, n := gametest.Variant(t, name), map[Kind]int{}, 0
 		for seed := range uint64(2) {
 			p := scene.Game(t, v, seed+10, 0)
 			player := marshal.New(marshal.Config{Seed: seed, Memory: 1 << 18})

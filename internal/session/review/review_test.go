@@ -13,6 +13,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/internal/records/archive"
@@ -24,7 +25,7 @@ import (
 // played is a record of random moves in a variant.
 func played(t *testing.T, name string, seed uint64, plies int) *archive.Game {
 	t.Helper()
-	v := scene.Variant(t, name)
+	v := gametest.Variant(t, name)
 	return recorded(t, v, scene.Game(t, v, seed, plies))
 }
 
@@ -121,7 +122,7 @@ func TestTheLuckOfAStrikeAddsUpToNothingOverAllThatItCouldHaveMet(t *testing.T) 
 
 // A side's moves are judged alike in two games that differ in what it could not know.
 func TestWhatASideCouldNotKnowChangesNothingOfWhatIsSaidOfItsMoves(t *testing.T) {
-	v := scene.Variant(t, "classic")
+	v := gametest.Variant(t, "classic")
 	p := scene.Game(t, v, 11, 80)
 	hidden := p.Pieces(stratego.Blue).AndNot(p.Known()).AndNot(p.Moved())
 	setup := append(stratego.Setup(nil), p.Setup(stratego.Blue)...)

@@ -6,6 +6,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/marshal/state"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
@@ -39,7 +40,7 @@ func studiedBy(p *stratego.Position, w *parameter.Values) *Evaluation {
 }
 
 func TestWhatTheEnemyIsCreditedWithGuessingDoesNotDependOnWhatItCannotSee(t *testing.T) {
-	v := scene.Variant(t, "ucc")
+	v := gametest.Variant(t, "ucc")
 	for seed := range uint64(5) {
 		p := scene.Game(t, v, seed, 80)
 		still := p.Pieces(stratego.Red).AndNot(p.Known()).AndNot(p.Moved())
@@ -57,7 +58,7 @@ func TestWhatTheEnemyIsCreditedWithGuessingDoesNotDependOnWhatItCannotSee(t *tes
 }
 
 func TestAnEnemyWithoutInsightJudgesAllHiddenPiecesAlikeAndOneWithItDoesNot(t *testing.T) {
-	v := scene.Variant(t, "ucc")
+	v := gametest.Variant(t, "ucc")
 	p := scene.Game(t, v, 3, 80)
 	for insight, alike := range map[float64]bool{0: true, 1: false} {
 		m := studied(p, insight)
@@ -72,7 +73,7 @@ func TestAnEnemyWithoutInsightJudgesAllHiddenPiecesAlikeAndOneWithItDoesNot(t *t
 }
 
 func TestAnEnemyStrikesWhatItTakesForWeakMoreReadily(t *testing.T) {
-	v := scene.Variant(t, "ucc")
+	v := gametest.Variant(t, "ucc")
 	m := studied(scene.Game(t, v, 1, 0), 1)
 	weak := [stratego.Ranks]float64{stratego.Scout: 0.9, stratego.Marshal: 0.1}
 	strong := [stratego.Ranks]float64{stratego.Scout: 0.1, stratego.Marshal: 0.9}

@@ -8,6 +8,7 @@ import (
 	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/internal/engine/marshal/state"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
@@ -90,7 +91,7 @@ func approach(t *testing.T, kept, fresh *Evaluation, know, news *state.Knowledge
 // BenchmarkStudy measures studies of roots as players have them, move after move, and as rollouts
 // have them, for the enemy in one world of a root after the other.
 func BenchmarkStudy(b *testing.B) {
-	v := scene.Variant(b, "ucc")
+	v := gametest.Variant(b, "ucc")
 	tables, how := state.NewBoard(v), Effort{Trifle: 4, Urgency: 1}
 	var roots, worlds []func(e *Evaluation, know *state.Knowledge)
 	for ply := range 8 {

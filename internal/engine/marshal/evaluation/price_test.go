@@ -6,12 +6,13 @@ import (
 
 	"flagfall.dev/internal/engine/marshal/state"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
 
 func TestLearnedWorthsMoveThoseOfTheTableByTheirShare(t *testing.T) {
-	p := scene.Game(t, scene.Variant(t, "ucc"), 6, 90)
+	p := scene.Game(t, gametest.Variant(t, "ucc"), 6, 90)
 	at := func(share float64) *Evaluation {
 		w := parameter.Standard()
 		w.Learned = share
@@ -41,7 +42,7 @@ func TestLearnedWorthsMoveThoseOfTheTableByTheirShare(t *testing.T) {
 func TestCountsOfARootAreThoseOfBothArmies(t *testing.T) {
 	w := parameter.Standard()
 	w.Learned = 1
-	e := studiedBy(scene.Game(t, scene.Variant(t, "ucc"), 6, 90), w)
+	e := studiedBy(scene.Game(t, gametest.Variant(t, "ucc"), 6, 90), w)
 	var armies [2]float32
 	for i, n := range e.prices.counts {
 		armies[i/(len(e.prices.counts)/2)] += n
@@ -60,7 +61,7 @@ func TestCountsOfARootAreThoseOfBothArmies(t *testing.T) {
 }
 
 func TestAnArmyOfWhichNothingWasLearnedKeepsTheTable(t *testing.T) {
-	p := scene.Game(t, scene.Variant(t, "barrage"), 6, 20)
+	p := scene.Game(t, gametest.Variant(t, "barrage"), 6, 20)
 	w := parameter.Standard()
 	w.Learned = 1
 	if a, b := studiedBy(p, w), studiedBy(p, parameter.Standard()); a.worth != b.worth || a.secret != b.secret {
@@ -71,7 +72,7 @@ func TestAnArmyOfWhichNothingWasLearnedKeepsTheTable(t *testing.T) {
 // Worths are what one piece more or less changes. Added up they once said that taking a Colonel
 // with the General halves the chance to win, because all other worths change with it.
 func TestTakingAPieceRaisesTheChanceToWin(t *testing.T) {
-	v := scene.Variant(t, "ucc")
+	v := gametest.Variant(t, "ucc")
 	w := parameter.Standard()
 	taken := 0
 	for seed := range uint64(60) {
@@ -101,7 +102,7 @@ func TestTakingAPieceRaisesTheChanceToWin(t *testing.T) {
 
 // The counts of both armies are public, so true ranks change nothing.
 func TestByLearnedOddsAStandingAtTheRootIsTheBalance(t *testing.T) {
-	v := scene.Variant(t, "ucc")
+	v := gametest.Variant(t, "ucc")
 	w := parameter.Standard()
 	w.Learned = 1
 	for seed := range uint64(10) {

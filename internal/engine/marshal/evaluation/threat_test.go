@@ -8,6 +8,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/marshal/state"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
@@ -128,7 +129,7 @@ func TestADangerMultipliesTheChanceToWin(t *testing.T) {
 
 func TestNoLeadHidesADangerOrIsHiddenByOne(t *testing.T) {
 	for _, name := range []string{"ucc", "barrage"} {
-		b, w := state.NewBoard(scene.Variant(t, name)), parameter.Standard()
+		b, w := state.NewBoard(gametest.Variant(t, name)), parameter.Standard()
 		k, guess := scene.Learned(b, scene.Game(t, b.Variant, 1, 0).View(0))
 		for _, balance := range []float64{-1e6, 0, 1e6} {
 			m := &Evaluation{}
@@ -173,7 +174,7 @@ func TestTheSurerTheEnemyIsOfTheFlagTheDearerIsARaider(t *testing.T) {
 }
 
 func TestAnEnemyIsSureOfAFlagThatNothingElseCanBe(t *testing.T) {
-	v := scene.Variant(t, "barrage")
+	v := gametest.Variant(t, "barrage")
 	b := state.NewBoard(v)
 	k, guess := scene.Learned(b, scene.Game(t, v, 1, 0).View(0))
 	m := &Evaluation{k: k}
@@ -190,7 +191,7 @@ func TestAnEnemyIsSureOfAFlagThatNothingElseCanBe(t *testing.T) {
 // looked at one by one, all through games.
 func TestNoDangerIsOverlooked(t *testing.T) {
 	for _, name := range []string{"ucc", "classic", "barrage"} {
-		v := scene.Variant(t, name)
+		v := gametest.Variant(t, name)
 		b, w := state.NewBoard(v), parameter.Standard()
 		met := 0
 		for plies := range 60 {

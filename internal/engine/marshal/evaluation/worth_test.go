@@ -5,14 +5,14 @@ import (
 
 	"flagfall.dev/internal/engine/marshal/state"
 	"flagfall.dev/internal/engine/parameter"
-	"flagfall.dev/internal/lab/gametest/scene"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/stratego"
 )
 
 func TestAFlagIsWorthMoreWhereFewerPiecesStandBesideIt(t *testing.T) {
 	w := parameter.Standard()
 	flag := func(variant string) float64 {
-		v := scene.Variant(t, variant)
+		v := gametest.Variant(t, variant)
 		var army state.Army
 		for r := range army {
 			army[r] = 1

@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/internal/engine/marshal/state"
 	"flagfall.dev/internal/engine/marshal/tree"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
@@ -61,7 +62,7 @@ func TestTheSameWorldAndSeedGiveTheSameGame(t *testing.T) {
 }
 
 func TestARolloutAllocatesNothing(t *testing.T) {
-	r, pos := imagine(t, scene.Variant(t, "ucc"), 4, 60)
+	r, pos := imagine(t, gametest.Variant(t, "ucc"), 4, 60)
 	legal := pos.Moves(nil)
 	for i, care := range []care{brisk(r.p), careful(r.p)} {
 		r.take(care)
@@ -75,7 +76,7 @@ func TestARolloutAllocatesNothing(t *testing.T) {
 
 func TestSomeRolloutsAreCarefulWhereThereIsTime(t *testing.T) {
 	w := parameter.Standard()
-	p := scene.Game(t, scene.Variant(t, "ucc"), 1, 0)
+	p := scene.Game(t, gametest.Variant(t, "ucc"), 1, 0)
 	view := p.View(p.Turn())
 	for nodes, want := range map[uint64][]care{16_000: {brisk(w)}, 70_000: {brisk(w)}, 1_000_000: {brisk(w), careful(w)}} {
 		r := New(1)
@@ -88,7 +89,7 @@ func TestSomeRolloutsAreCarefulWhereThereIsTime(t *testing.T) {
 }
 
 func TestTheBudgetIsUsedUpHoweverFewMovesAreCompared(t *testing.T) {
-	p := scene.Game(t, scene.Variant(t, "ucc"), 1, 40)
+	p := scene.Game(t, gametest.Variant(t, "ucc"), 1, 40)
 	view := p.View(p.Turn())
 	legal := view.Moves(nil)
 	for _, n := range []int{1, 2, 3, 4, 5, 10} {
@@ -228,7 +229,7 @@ func TestRolloutsCountTheMoreTheSurerTheyAre(t *testing.T) {
 }
 
 func BenchmarkRollouts(b *testing.B) {
-	v := scene.Variant(b, "ucc")
+	v := gametest.Variant(b, "ucc")
 	w := parameter.Standard()
 	for name, care := range map[string]care{"brisk": brisk(w), "careful": careful(w)} {
 		b.Run(name, func(b *testing.B) {

@@ -9,6 +9,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/marshal/state"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
@@ -19,7 +20,7 @@ import (
 // and with some of them on the way from it.
 func TestTheTwoSquaresRuleIsThatOfTheGame(t *testing.T) {
 	for _, most := range []int{2, 3, 5} {
-		d := scene.Variant(t, "classic").Definition()
+		d := gametest.Variant(t, "classic").Definition()
 		d.TwoSquares, d.Chasing = most, false
 		v := must.Get(stratego.New(d))(t)
 		b := state.NewBoard(v)
@@ -45,7 +46,7 @@ func TestTheTwoSquaresRuleIsThatOfTheGame(t *testing.T) {
 // ranks differ, for the tree does not take two of a rank for each other.
 func TestTheChasingRuleIsThatOfTheGame(t *testing.T) {
 	for _, most := range []int{0, 3} {
-		d := scene.Variant(t, "classic").Definition()
+		d := gametest.Variant(t, "classic").Definition()
 		d.TwoSquares, d.Chasing, d.QuietLimit = most, true, 0
 		v := must.Get(stratego.New(d))(t)
 		b := state.NewBoard(v)

@@ -8,13 +8,14 @@ import (
 	"time"
 
 	"flagfall.dev/internal/engine/marshal/state"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
 
 func TestTheOrderOfTheRootChangesNoBestValueAtAFixedDepth(t *testing.T) {
 	for _, name := range []string{"ucc", "classic", "barrage", "duel"} {
-		v := scene.Variant(t, name)
+		v := gametest.Variant(t, name)
 		b := state.NewBoard(v)
 		for seed := range uint64(3) {
 			p := scene.Game(t, v, seed, 20+int(seed)*30)
@@ -39,7 +40,7 @@ func TestTheOrderOfTheRootChangesNoBestValueAtAFixedDepth(t *testing.T) {
 }
 
 func TestMovesGetExactValuesAsFarAsTheMargin(t *testing.T) {
-	v := scene.Variant(t, "ucc")
+	v := gametest.Variant(t, "ucc")
 	b := state.NewBoard(v)
 	const depth, far = 3, 1_000_000
 	cut := 0

@@ -7,6 +7,7 @@ import (
 	"flagfall.dev/internal/engine/marshal/evaluation"
 	"flagfall.dev/internal/engine/marshal/state"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
@@ -32,7 +33,7 @@ func treeOn(t *testing.T, variant string, pieces ...scene.Piece) *Tree {
 
 // middle returns a tree about a position some moves into a game.
 func middle(t testing.TB, variant string, plies int) *Tree {
-	v := scene.Variant(t, variant)
+	v := gametest.Variant(t, variant)
 	p := scene.Game(t, v, 8, plies)
 	return treeOf(state.NewBoard(v), p.View(p.Turn()))
 }
@@ -48,7 +49,7 @@ func TestANodeAllocatesNothing(t *testing.T) {
 }
 
 func TestASearchStopsAtItsLimitOfNodes(t *testing.T) {
-	p := scene.Game(t, scene.Variant(t, "ucc"), 8, 120)
+	p := scene.Game(t, gametest.Variant(t, "ucc"), 8, 120)
 	view := p.View(p.Turn())
 	tr := treeOf(state.NewBoard(view.Variant()), view)
 	// A chance node that is left still asks for each of its outcomes.

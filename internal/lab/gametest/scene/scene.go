@@ -8,18 +8,9 @@ import (
 	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/internal/engine/marshal/state"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/stratego"
 )
-
-// Variant returns a built-in variant.
-func Variant(t testing.TB, name string) *stratego.Variant {
-	t.Helper()
-	v, err := stratego.VariantNamed(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
 
 // EveryVariant runs a test in each variant that comes with us, side by side.
 func EveryVariant(t *testing.T, f func(t *testing.T, v *stratego.Variant)) {
@@ -69,7 +60,7 @@ type Piece struct {
 // Known returns the knowledge of a board on which all pieces are known.
 func Known(t testing.TB, variant string, pieces ...Piece) *state.Knowledge {
 	t.Helper()
-	k := &state.Knowledge{Board: state.NewBoard(Variant(t, variant)), Flag: state.None}
+	k := &state.Knowledge{Board: state.NewBoard(gametest.Variant(t, variant)), Flag: state.None}
 	k.Root.Clear()
 	for _, p := range pieces {
 		k.Armies[p.Side][p.Rank]++
