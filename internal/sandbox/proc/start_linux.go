@@ -17,7 +17,7 @@ import (
 
 // launchTime is how long a launcher may take. It only ends a wait that would
 // otherwise have no end: a launcher of ours on a machine that stands still.
-const launchTime = 20 * time.Second
+const launchTime = time.Minute
 
 // held is what only this system keeps of a child.
 type held struct {
@@ -97,6 +97,14 @@ func launcherEnvironment(o *order) []string {
 	return env
 }
 
+// launcherErr is the error of a launcher that cannot be talked to.
+func launcherErr(err error) error {
+	if errors.Is(err, unix.EAGAIN) { // the limit of the socket
+		return fmt.Errorf("its launcher has not answered within %v: is the machine overloaded?", launchTime)
+	}
+	return fmt.Errorf("the launcher has ended: %w", err)
+}
+
 // handshake gives the launcher its order and waits until the program has started.
 func (c *Child) handshake(o *order) error {
 	text, err := json.Marshal(o)
@@ -104,11 +112,11 @@ func (c *Child) handshake(o *order) error {
 		return err
 	}
 	if _, err := c.control.Write(append(text, '\n')); err != nil {
-		return fmt.Errorf("the launcher has ended: %w", err)
+		return launcherErr(err)
 	}
 	m, rights, err := receive(int(c.control.Fd()), 0)
 	if err != nil {
-		return fmt.Errorf("the launcher has ended: %w", err)
+		return launcherErr(err)
 	}
 	if m.Error != "" || o.Probe {
 		closeAll(rights...)
