@@ -6,6 +6,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/play/game"
@@ -74,7 +75,7 @@ func (t *jobGame) openStratego(s board.Side, seat referee.Seat) (game.StrategoPl
 	l := t.launch(s)
 	l.Shared = t.tells()
 	p, err := player.OpenStratego(seat.Spec, seat.Seed, l)
-	t.said[s], _ = p.(speaker)
+	t.said[s], _ = ability.Of[speaker](p)
 	if f := notStarted(err); f != nil {
 		return absentee{f}, nil
 	}
@@ -92,7 +93,7 @@ func (t *jobGame) openAdvance(s board.Side, seat referee.Seat) (game.AdvancePlay
 	}
 	t.programs[s] = t.arena.identity(t.job, t.player(s), t.set.variant.Game)
 	p, err := player.OpenAdvance(seat.Spec, seat.Seed, t.launch(s))
-	t.said[s], _ = p.(speaker)
+	t.said[s], _ = ability.Of[speaker](p)
 	if f := notStarted(err); f != nil {
 		return advanceAbsentee{f}, nil
 	}

@@ -220,14 +220,13 @@ func (l *lease) Starved() time.Duration {
 	return l.kept.child.Starved()
 }
 
-// Answered returns how long the program's answers took so far, in all its games.
-func (l *lease) Answered() time.Duration { return l.kept.child.Answered() }
-
-// Pause stops the program.
-func (l *lease) Pause() error { return l.kept.child.Pause() }
-
-// Resume lets it go on.
-func (l *lease) Resume() error { return l.kept.child.Resume() }
+// Unwrap returns the program for whatever else it can do, while the game lasts.
+func (l *lease) Unwrap() any {
+	if l.over {
+		return nil
+	}
+	return l.kept.child
+}
 
 // Stderr returns what the program has written there in this game.
 func (l *lease) Stderr() string {

@@ -67,7 +67,7 @@ const afterthought = 200 * time.Millisecond
 // to that; then the real answer follows, and tells.
 func Explain(ctx context.Context, p Conn, answer string, wrong error) error {
 	var ended *proc.Fault
-	if _, ok := p.(teller); !ok || wrong == nil || errors.As(wrong, &ended) || ctx.Err() != nil {
+	if _, ok := ability.Of[teller](p); !ok || wrong == nil || errors.As(wrong, &ended) || ctx.Err() != nil {
 		return wrong
 	}
 	for end := time.Now().Add(afterthought); ; {

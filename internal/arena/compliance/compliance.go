@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"time"
 
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol/check"
 	"flagfall.dev/internal/protocol/httpbot"
@@ -98,17 +99,14 @@ func (c *Compliance) Run(ctx context.Context, tell func(check.Finding)) (all int
 	}
 	spec, _ := player.ParseSpec(c.Player) // Compliant has read it
 	stateless := spec.Outside() && spec.Contract.Complete
-	begin := func(listen func(string)) (check.Program, error) {
+	open := func(listen func(string)) (check.Program, error) {
 		p, err := player.OpenStratego(c.Player, 1, launch(listen))
 		if err != nil {
 			return nil, err
 		}
-		if closing, ok := p.(check.Program); ok {
-			return closing, nil
-		}
-		return open{p}, nil
+		return closable{p}, nil
 	}
-	stratego := check.Check{Variant: c.Variant.Stratego, Patience: patience, Stateless: stateless, Open: begin}
+	stratego := check.Check{Variant: c.Variant.Stratego, Patience: patience, Stateless: stateless, Open: open}
 	stratego.Run(ctx, tell)
 	return stratego.Situations()
 }
@@ -127,9 +125,15 @@ func (c *Compliance) tellOfSandbox(tell func(check.Finding)) func(check.Finding)
 	}
 }
 
-// open is a player of ours, which has nothing to close.
-type open struct{ game.StrategoPlayer }
+// closable is a player that can be closed: one of ours has nothing to close.
+type closable struct{ game.StrategoPlayer }
 
-func (open) Close(context.Context) error { return nil }
+// Close ends the player's program, if it has one.
+func (c closable) Close(ctx context.Context) error {
+	if p, ok := ability.Of[game.Closer](c.StrategoPlayer); ok {
+		return p.Close(ctx)
+	}
+	return nil
+}
 
-func (o open) Unwrap() any { return o.StrategoPlayer }
+func (c closable) Unwrap() any { return c.StrategoPlayer }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/sandbox/program"
 )
@@ -90,7 +91,7 @@ type identifier interface {
 // compare says which players' programs on this machine are others than those that
 // have played before. It is an error where the plan refuses them.
 func (t *Runner) compare(r *Results) error {
-	arena, ok := t.Arena.(identifier)
+	arena, ok := ability.Of[identifier](t.Arena)
 	if !ok || t.Concurrency <= 0 {
 		return nil
 	}

@@ -13,6 +13,7 @@ import (
 
 	"flagfall.dev/internal/arena/queue"
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/base/database"
 	"flagfall.dev/internal/base/savefile"
 )
@@ -214,7 +215,7 @@ type hider interface{ Hide(path string) }
 // hideCopies hides damaged files of results, which are kept next to the new one: the key is in them
 // too.
 func (t *Runner) hideCopies() {
-	arena, ok := t.Arena.(hider)
+	arena, ok := ability.Of[hider](t.Arena)
 	files, err := os.ReadDir(filepath.Dir(t.Store))
 	if !ok || err != nil {
 		return

@@ -3,8 +3,8 @@
 package ability
 
 // A Wrapper is around another value, and changes a part of what that does. What it does not do
-// itself is asked of the other. Every type that embeds a player or a program is one; a test of
-// package game demands it.
+// itself is asked of the other. Every type that stands in for a player or a program is one: it
+// embeds one, or has one in a field and the same methods. A test of package game demands it.
 type Wrapper interface{ Unwrap() any }
 
 // Of returns the outermost of x and what it wraps that is a T, and whether there is one.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/sandbox/proc"
@@ -199,7 +200,7 @@ func (c Check) again(ctx context.Context) Finding {
 	}
 	t := Trial{Variant: c.Variant, Side: stratego.Red, Plies: 25, Seed: 3, Setup: c.Patience.Setup, Move: c.Patience.Move}
 	out := t.Play(ctx, player)
-	if n, ok := player.(gameRenewer); ok && out.Fault == nil {
+	if n, ok := ability.Of[gameRenewer](player); ok && out.Fault == nil {
 		err := n.NewGame(ctx)
 		switch {
 		case err == nil:
