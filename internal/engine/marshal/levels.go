@@ -26,7 +26,7 @@ func Level(n int, p *parameter.Values) (Config, error) {
 	c.Nodes, c.MaxDepth = uint64(p.LevelNodes[n]), int(p.LevelDepth[n])
 	own.Spread, own.Forget, own.Overlook = p.LevelSpread[n], p.LevelForget[n], p.LevelOverlook[n]
 	own.Advantage *= p.LevelAdvantage[n]
-	own.Favour *= p.LevelFavour[n]
+	own.PolicyWeight *= p.LevelPolicy[n]
 	if n < p.PriorFrom {
 		own.Prior = false
 	}

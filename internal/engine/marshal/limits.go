@@ -36,7 +36,7 @@ func limitOf(ctx context.Context, c *Config, l search.Limits, start time.Time) l
 		t.maxDepth = math.MaxInt
 	}
 	w := c.Parameters
-	t.policy = w.Favour != 0 && (t.search.Nodes == 0 || t.search.Nodes >= uint64(w.PolicyNodes)) && (t.time == 0 || t.time >= milliseconds(w.PolicyTime))
+	t.policy = w.PolicyWeight != 0 && (t.search.Nodes == 0 || t.search.Nodes >= uint64(w.PolicyNodes)) && (t.time == 0 || t.time >= milliseconds(w.PolicyTime))
 	t.share(c, start)
 	return t
 }

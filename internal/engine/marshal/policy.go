@@ -35,7 +35,7 @@ func (p *Player) prefer(view *stratego.View, t *thought) {
 	for i, odds := range p.odds {
 		m := &p.root.Moves[i]
 		liked := odds - even
-		m.Adjust += points(liked*p.policyWeight(view, m.Move, liked), p.c.Parameters.FavourMost)
+		m.Adjust += points(liked*p.policyWeight(view, m.Move, liked), p.c.Parameters.PolicyMost)
 	}
 }
 
@@ -45,9 +45,9 @@ func (p *Player) prefer(view *stratego.View, t *thought) {
 func (p *Player) policyWeight(view *stratego.View, m stratego.Move, liked float64) float64 {
 	w := p.c.Parameters
 	if liked > 0 && view.At(m.From).Rank() == stratego.Marshal && hiddenSpy(view) {
-		return w.Favour * w.FavourMarshal
+		return w.PolicyWeight * w.PolicyMarshal
 	}
-	return w.Favour
+	return w.PolicyWeight
 }
 
 // hiddenSpy reports whether a hidden enemy may be a Spy.

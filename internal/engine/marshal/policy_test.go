@@ -65,7 +65,7 @@ func TestAPolicyAddsToMovesNoMoreThanItMay(t *testing.T) {
 			t.Fatal(err)
 		}
 		added, w := with-adjusted(player, move), player.c.Parameters
-		switch most := int32(w.FavourMost); {
+		switch most := int32(w.PolicyMost); {
 		case likes == 0 && added != 0, likes > 0 && added <= 0, likes < 0 && added >= 0, added > most, added < -most:
 			t.Errorf("log odds of %v add %d points, of at most %d", likes, added, most)
 		case likes == -50 && added != -most:
@@ -153,13 +153,13 @@ func TestThePolicyOnlyAdvisesAgainstTheMarshalsMovesWhileASpyIsHidden(t *testing
 			view := p.View(p.Turn())
 			player := following(&fixed{}, Config{})
 			for _, m := range view.Moves(nil) {
-				want := player.c.Parameters.Favour
+				want := player.c.Parameters.PolicyWeight
 				if got := player.policyWeight(view, m, -1); got != want {
 					t.Fatalf("seed %d, ply %d, %v: %v points where the policy is against it, expected %v", seed, ply, m, got, want)
 				}
 				if view.At(m.From).Rank() == stratego.Marshal {
 					if hidden := !shown(view, stratego.Spy); hidden {
-						want *= player.c.Parameters.FavourMarshal
+						want *= player.c.Parameters.PolicyMarshal
 						bound++
 					} else {
 						free++

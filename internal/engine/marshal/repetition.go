@@ -83,14 +83,14 @@ func (p *Player) overused(view *stratego.View, t *thought) (runner uint8, cost i
 	at := p.know.Root.At
 	events := view.History()
 	mine := 0
-	for i := len(events) - 1; mine < w.WearyMoves && i >= len(events)-quiet; i-- {
+	for i := len(events) - 1; mine < w.ChasedMoves && i >= len(events)-quiet; i-- {
 		e := events[i]
 		p := at[e.Move.To]
 		at[e.Move.From], at[e.Move.To] = p, state.None
 		if e.Side == view.Side() {
 			mine++
-			if count[p]++; count[p] >= w.WearyOf {
-				runner, cost = p, min(int32(w.WearyMost), int32(quiet-w.Patience)*int32(w.Weary))
+			if count[p]++; count[p] >= w.ChasedMade {
+				runner, cost = p, min(int32(w.ChasedMost), int32(quiet-w.Patience)*int32(w.Chased))
 			}
 		}
 	}
@@ -99,7 +99,7 @@ func (p *Player) overused(view *stratego.View, t *thought) (runner uint8, cost i
 	}
 	// A chase that has become this costly will go on to a draw, so from there on it is
 	// given up even by who is then further behind, point for point, down to a bound.
-	bound := int32(w.WearyBalance) - min(max(0, cost-int32(w.WearyEnough)), int32(w.WearyBehind))
+	bound := int32(w.ChasedBalance) - min(max(0, cost-int32(w.ChasedEnough)), int32(w.ChasedBehind))
 	price := int32(t.outline.Worth[state.Me][state.RankOf(p.know.Root.Mask[runner])])
 	if int32(t.outline.Balance)-price < bound {
 		return state.None, 0

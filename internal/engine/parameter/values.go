@@ -72,13 +72,13 @@ type Values struct {
 	Stale          float64
 	StaleMost      float64
 	Patience       int
-	Weary          float64
-	WearyMost      float64
-	WearyMoves     int
-	WearyOf        int
-	WearyBalance   float64
-	WearyEnough    float64
-	WearyBehind    float64
+	Chased         float64
+	ChasedMost     float64
+	ChasedMoves    int
+	ChasedMade     int
+	ChasedBalance  float64
+	ChasedEnough   float64
+	ChasedBehind   float64
 	Branching      int
 	Quiesce        int
 	Window         float64
@@ -117,9 +117,9 @@ type Values struct {
 	UsualSpread    float64
 	UsualWorlds    float64
 	MostSure       float64
-	Favour         float64
-	FavourMost     float64
-	FavourMarshal  float64
+	PolicyWeight   float64
+	PolicyMost     float64
+	PolicyMarshal  float64
 	PolicyNodes    int
 	PolicyTime     float64
 	PolicyPart     float64
@@ -180,7 +180,7 @@ type Values struct {
 	LevelForget    [Levels]float64
 	LevelOverlook  [Levels]float64
 	LevelAdvantage [Levels]float64
-	LevelFavour    [Levels]float64
+	LevelPolicy    [Levels]float64
 	PriorFrom      int
 	BehaviourFrom  int
 }
