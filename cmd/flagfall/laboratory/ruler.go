@@ -24,7 +24,7 @@ type rulerCmd struct {
 	Seed        uint64 `default:"1" help:"Seed of everything drawn at random."`
 	Time        string `short:"t" placeholder:"TIME" help:"Time for each move, such as 300ms (default: no clock)."`
 	Nodes       uint64 `placeholder:"N" help:"Positions that a searching player may visit for a move."`
-	Setups      string `enum:"auto,fresh,shared,own" default:"own" help:"Set-ups: each player's own, new ones in every game (fresh), the same in both games of a pair (shared), or fresh in games of outside programs and shared between our own players (auto)."`
+	Setups      string `enum:"auto,fresh,shared,own" default:"own" help:"${conditions_setups}"`
 	MaxPlies    int    `placeholder:"N" default:"3000" help:"End a game as a draw after this many plies."`
 	Concurrency int    `short:"c" default:"1" help:"Pairs of games at a time, each on a processor of its own."`
 	Store       string `default:"ruler.db" help:"File for the games; the same command later continues them."`

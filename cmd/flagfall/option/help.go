@@ -48,8 +48,6 @@ var Help = kong.Vars{
 		"(refuse).",
 	"match_seed": "Seed of everything drawn at random: the same seed gives the same games, and programs that know it can " +
 		"predict set-ups (default: a secret key, or what --store has).",
-	"match_sprt":      "Stop as soon as a sequential test of normalised Elo decides, such as 0,5.",
-	"match_sprtmodel": "Of --sprt: Elo in standard deviations of a game's score (normalised), or of the score itself (logistic).",
 	"match_status_file": "The file that --store named (default: every match that is being played on this machine or was " +
 		"interrupted).",
 
@@ -78,6 +76,9 @@ var Help = kong.Vars{
 		"folders of such files, kept games that 'flagfall games list' names, STORE#GAME, or - for standard input.",
 
 	"report_flags_output": "Where to: a name that ends in .html, .csv or .json (default: the file's name with .html).",
+
+	"sequential_sprt_model": "Of --sprt: Elo in standard deviations of a game's score (normalised), or of the score itself " +
+		"(logistic).",
 
 	"serve_proxy": "Address or network of a proxy in front, such as 127.0.0.1, whose X-Forwarded-For and X-Forwarded-Proto " +
 		"are believed.",

@@ -21,7 +21,7 @@ type Sequential struct {
 	SPRT      string  `name:"sprt" type:"bounds" placeholder:"ELO0,ELO1" help:"Stop as soon as a sequential test of normalised Elo decides, such as 0,5."`
 	SPRTAlpha float64 `name:"sprt-alpha" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO1 (default: 0.05)."`
 	SPRTBeta  float64 `name:"sprt-beta" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO0 (default: 0.05)."`
-	SPRTModel string  `name:"sprt-model" enum:"normalised,logistic" default:"normalised" help:"Of --sprt: Elo in standard deviations of a game's score (normalised), or of the score itself (logistic)."`
+	SPRTModel string  `name:"sprt-model" enum:"normalised,logistic" default:"normalised" help:"${sequential_sprt_model}"`
 }
 
 // CheckTest returns an error where a part of the test is set without the test.
