@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/internal/arena"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/plaintext"
 )
 
@@ -56,7 +57,7 @@ func CheckMatch(ctx context.Context, out io.Writer, file string, asJSON bool) er
 func check(ctx context.Context, out io.Writer, p *tournament.Plan, s *store.Store, asJSON bool) error {
 	c, err := p.Replay(ctx, s, &arena.Arena{})
 	if ctx.Err() != nil {
-		return fmt.Errorf("interrupted after %s: %d right, %d wrong", counted(c.Right+len(c.Wrong), "game"), c.Right, len(c.Wrong))
+		return fmt.Errorf("interrupted after %s: %d right, %d wrong", phrase.Count(c.Right+len(c.Wrong), "game"), c.Right, len(c.Wrong))
 	}
 	if err != nil {
 		return err
@@ -87,9 +88,9 @@ func tellCheck(out io.Writer, p *tournament.Plan, c tournament.Replayed) error {
 	if c.Unchecked > 0 {
 		fmt.Fprintf(out,
 			"%s not replayed: the key that the set-ups are drawn from is lost with a damaged part of the file\n",
-			counted(c.Unchecked, "stored game"))
+			phrase.Count(c.Unchecked, "stored game"))
 	}
 	_, err := fmt.Fprintf(out, "%s: %d of %s replayed and right\n", plaintext.Line(p.Name, 100), c.Right,
-		counted(c.Right+len(c.Wrong)+c.Unchecked, "stored game"))
+		phrase.Count(c.Right+len(c.Wrong)+c.Unchecked, "stored game"))
 	return err
 }

@@ -7,6 +7,7 @@ import (
 
 	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/play/rating"
 )
 
@@ -91,7 +92,8 @@ func WriteMatch(w io.Writer, plan *tournament.Plan, r *tournament.Results, asJSO
 	if m.Seed != nil {
 		seed = fmt.Sprintf(", seed %d", *m.Seed)
 	}
-	fmt.Fprintf(w, "%s against %s, %s, %d games%s\n", m.Players[0].Name, m.Players[1].Name, m.Variant, m.Games, seed)
+	fmt.Fprintf(w, "%s against %s, %s, %s%s\n", m.Players[0].Name, m.Players[1].Name, m.Variant,
+		phrase.Count(m.Games, "game"), seed)
 	tellSetups(w, plan)
 	if m.Games == 0 {
 		tellUncounted(w, r)

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/base/phrase"
 )
 
 // tellOrigin writes from which key the games of an event were drawn, and how it repeats them; before
@@ -15,7 +16,7 @@ func tellOrigin(w io.Writer, r *tournament.Results, event, repeat string) {
 		if k.Key == "" {
 			k.Key = "none, they follow from the seed"
 		}
-		fmt.Fprintf(w, "key of %d games: %s\n", k.Games, k.Key)
+		fmt.Fprintf(w, "key of %s: %s\n", phrase.Count(k.Games, "game"), k.Key)
 	}
 	switch {
 	case o.Withheld && r.Over():

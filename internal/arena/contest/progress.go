@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/progress"
 )
 
@@ -52,18 +53,10 @@ func (p *Progress) line(r *tournament.Results) string {
 		}
 	}
 	if n := r.Faults(); n > 0 {
-		parts = append(parts, counted(n, "fault"))
+		parts = append(parts, phrase.Count(n, "fault"))
 	}
 	if played := done - p.before; played > 0 && done < total {
 		parts = append(parts, "about "+progress.Remaining(time.Since(p.began).Seconds()/float64(played)*float64(total-done))+" left")
 	}
 	return strings.Join(parts, "  ")
-}
-
-// counted writes a number of things.
-func counted(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }

@@ -7,6 +7,7 @@ import (
 
 	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/plaintext"
 )
 
@@ -68,5 +69,5 @@ func tellUncounted(out io.Writer, r *tournament.Results) {
 	for _, d := range uncounted[:min(most, len(uncounted))] {
 		fmt.Fprintf(out, "not counted: game %s: %s\n", plaintext.Line(d.Game, 100), plaintext.Line(d.Reason, 1000))
 	}
-	fmt.Fprintf(out, "%s not counted; to go on with the games sets them aside and plays them again\n", counted(len(uncounted), "stored game"))
+	fmt.Fprintf(out, "%s not counted; to go on with the games sets them aside and plays them again\n", phrase.Count(len(uncounted), "stored game"))
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/plaintext"
 )
 
@@ -54,7 +55,7 @@ func (e Entry) write(b *strings.Builder, here string, now time.Time) {
 		parts = append(parts, fmt.Sprintf("first: %s with %.4g points", l.Name, l.Points))
 	}
 	if e.Faults > 0 {
-		parts = append(parts, counted(e.Faults, "fault"))
+		parts = append(parts, phrase.Count(e.Faults, "fault"))
 	}
 	if left := e.Left(); left > 0 {
 		parts = append(parts, "about "+ago(left)+" left")
@@ -77,7 +78,7 @@ func (e Entry) writeUnderway(b *strings.Builder) {
 		fmt.Fprintf(b, "  no game under way\n")
 		return
 	}
-	fmt.Fprintf(b, "  %s, %s under way\n", counted(e.Workers, "worker"), counted(len(e.Underway), "game"))
+	fmt.Fprintf(b, "  %s, %s under way\n", phrase.Count(e.Workers, "worker"), phrase.Count(len(e.Underway), "game"))
 	for i, g := range e.Underway {
 		if i == mostUnderway {
 			fmt.Fprintf(b, "    and %d more\n", len(e.Underway)-i)
@@ -85,13 +86,6 @@ func (e Entry) writeUnderway(b *strings.Builder) {
 		}
 		fmt.Fprintf(b, "    %s – %s, ply %d\n", g.Players[0], g.Players[1], g.Ply)
 	}
-}
-
-func counted(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 // ago writes a time in the two units that matter.

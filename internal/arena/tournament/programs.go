@@ -6,6 +6,7 @@ import (
 
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/base/ability"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/sandbox/program"
 )
@@ -49,16 +50,9 @@ func (s *Standing) PlayedWith() string {
 	}
 	var parts []string
 	for _, p := range s.Programs {
-		parts = append(parts, fmt.Sprintf("%s with %s", countGames(p.Games), p.String()))
+		parts = append(parts, fmt.Sprintf("%s with %s", phrase.Count(p.Games, "game"), p.String()))
 	}
 	return strings.Join(parts, "; ")
-}
-
-func countGames(n int) string {
-	if n == 1 {
-		return "1 game"
-	}
-	return fmt.Sprintf("%d games", n)
 }
 
 // required returns the programs that must play a job's games: those that have
@@ -126,7 +120,7 @@ func (p *Plan) changed(s *Standing, key string) bool {
 // before says what has been played, with how many games.
 func (s *Standing) before() string {
 	if len(s.Programs) == 1 {
-		return fmt.Sprintf("%s with %s", countGames(s.Programs[0].Games), s.Programs[0].String())
+		return fmt.Sprintf("%s with %s", phrase.Count(s.Programs[0].Games, "game"), s.Programs[0].String())
 	}
 	return s.PlayedWith()
 }
