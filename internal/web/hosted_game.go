@@ -48,7 +48,7 @@ type people struct {
 	Next    *rematch   `json:"next,omitempty"`
 }
 
-// newTable begins to keep and publish a session. kept are the moves that the
+// newHostedGame begins to keep and publish a session. kept are the moves that the
 // journal has already.
 func newHostedGame(p *journalEntry, s *session.Session, h *openGames, kept []record.Move) *hostedGame {
 	t := &hostedGame{
@@ -144,7 +144,7 @@ func (t *hostedGame) show(scenes [3]session.Scene, fault error, rewound bool) {
 // notify notifies everybody who waits for news. The lock is held.
 func (t *hostedGame) notify() {
 	if t.news == nil {
-		return // the table is closed
+		return // the game is closed
 	}
 	close(t.news)
 	t.news = make(chan struct{})
@@ -159,12 +159,12 @@ func (t *hostedGame) people(s seat) people {
 	return b
 }
 
-// joined tells which seats are held.
+// joined says which seats are held.
 func joined(locks [3]lock) [2]bool {
 	return [2]bool{locks[0].Invite == "", locks[1].Invite == ""}
 }
 
-// absent tells which seats nobody has taken yet; the lock is held, or the table
+// absent says which seats nobody has taken yet; the lock is held, or the game
 // is new.
 func (t *hostedGame) absent() [2]bool {
 	joined := joined(t.locks)
@@ -193,7 +193,7 @@ type mark struct {
 
 // look returns the seat's view for a stream that has come to a mark: the text,
 // nil where there is nothing new; the new mark; and a channel that is closed
-// when there is more, nil when the table is closed.
+// when there is more, nil when the game is closed.
 func (t *hostedGame) look(s seat, m mark) (text []byte, now mark, news <-chan struct{}) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

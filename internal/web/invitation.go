@@ -13,7 +13,7 @@ type invitation struct {
 	Own  bool   `json:"own"`  // the seat is the visitor's already
 }
 
-// postInvitation tells who has a link to a seat what it leads to, and takes nothing.
+// postInvitation says who has a link to a seat what it leads to, and takes nothing.
 func (s *Server) postInvitation(w http.ResponseWriter, _ *http.Request, v visit, q link) {
 	if _, seated := v.seat.Side(); !seated {
 		refuse(w, http.StatusNotFound, phrase.Errorf("spectators cannot play"))

@@ -53,7 +53,7 @@ func (t *hostedGame) askRematch(side board.Side) (both bool, err error) {
 	return t.wantsRematch[side.Opponent()], nil
 }
 
-// rematch begins the game after a table's.
+// rematch begins the game after another.
 func (s *Server) rematch(r *http.Request, t *hostedGame) error {
 	order := t.order
 	names := t.session.Scene(session.Spectator).Players

@@ -115,7 +115,7 @@ func (s *Server) count(v visit) (leave func(), ok bool) {
 	}, true
 }
 
-// count counts the streams of a seat, and tells who plays against it when the first one
+// count counts the streams of a seat, and says who plays against it when the first one
 // comes or the last one goes. The lock is held.
 func (t *hostedGame) count(s seat, change int) {
 	before := t.present()

@@ -20,7 +20,7 @@ type curve struct {
 	Points [][3]float64 `json:"points"` // games, rating, error
 }
 
-// curves returns what the page draws, nil where there is nothing to draw.
+// drawn returns the curves that the page draws, nil where there is nothing to draw.
 func (r *Report) drawn() (all []curve) {
 	some := false
 	for i, c := range r.History {

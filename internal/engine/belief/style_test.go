@@ -238,7 +238,7 @@ func normal(w [stratego.Ranks]float64) [stratego.Ranks]float64 {
 	return w
 }
 
-// The same pieces on other squares: where pieces stand tells which style it is, as far as it counts.
+// The same pieces on other squares: where pieces stand says which style it is, as far as it counts.
 func TestSquaresThatAreTakenTellTheStyleOfASmallArmy(t *testing.T) {
 	v := variantOf("barrage")
 	army := []stratego.Rank{

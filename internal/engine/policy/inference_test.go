@@ -26,7 +26,7 @@ func (o *look) clip(z int64) int64 {
 	return min(max(z, 0), 2048)
 }
 
-// around returns the sum of the products of a row of weights and the channels of the nine squares
+// convolve returns the sum of the products of a row of weights and the channels of the nine squares
 // around one.
 func convolve(weights []int8, row, channels, q int, cell func(q, i int) int64) int64 {
 	sum := int64(0)

@@ -72,7 +72,7 @@ func (t *transpositions) store(key uint64, m advance.Move, v, depth int, b bound
 	*e = entry{uint32(key >> 32), m, int16(toTable(v, ply)), int8(min(depth, 127)), b, t.age}
 }
 
-// Wins are stored by their distance from the position, not from the root.
+// toTable returns a value as the table has it: wins by their distance from the position, not from the root.
 func toTable(v, ply int) int {
 	switch {
 	case v > mateZone:
