@@ -72,10 +72,10 @@ func setKey(w http.ResponseWriter, r *http.Request, id string, at seat, key stri
 	})
 }
 
-func (t *hostedGame) touch() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.touched = time.Now()
+func (g *hostedGame) touch() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.touched = time.Now()
 }
 
 // seatRequest is what a seat asks for; which fields count depends on the action.
@@ -127,11 +127,11 @@ func (s *Server) post(do func(*hostedGame, board.Side, seatRequest) error) func(
 // position, as after a lost line: it may have been played already.
 var errStale = phrase.Errorf("the game has gone on since then")
 
-func (t *hostedGame) move(side board.Side, q seatRequest) error {
-	if t.session.Ply() != q.Ply {
+func (g *hostedGame) move(side board.Side, q seatRequest) error {
+	if g.session.Ply() != q.Ply {
 		return errStale
 	}
-	return t.session.Play(side, q.Move)
+	return g.session.Play(side, q.Move)
 }
 
 const maxChatText = 300
@@ -139,15 +139,15 @@ const maxChatText = 300
 // phrases are what can be said at one press, in every language of the pages.
 var phrases = []string{"hello", "luck", "well", "oops", "thanks", "bye"}
 
-func (t *hostedGame) chatter(side board.Side, q seatRequest) error {
-	if !t.order.talks() {
+func (g *hostedGame) chatter(side board.Side, q seatRequest) error {
+	if !g.order.talks() {
 		return phrase.Errorf("there is nobody to talk to")
 	}
 	if q.Phrase != "" {
 		if !slices.Contains(phrases, q.Phrase) {
 			return phrase.Errorf("phrase %q: expected one of %s", q.Phrase, strings.Join(phrases, ", "))
 		}
-		return t.say(chatLine{Side: side, Phrase: q.Phrase})
+		return g.say(chatLine{Side: side, Phrase: q.Phrase})
 	}
 	text := []rune(strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
@@ -158,7 +158,7 @@ func (t *hostedGame) chatter(side board.Side, q seatRequest) error {
 	if len(text) == 0 {
 		return phrase.Errorf("the message is empty")
 	}
-	return t.say(chatLine{Side: side, Text: string(text[:min(len(text), maxChatText)])})
+	return g.say(chatLine{Side: side, Text: string(text[:min(len(text), maxChatText)])})
 }
 
 func (s *Server) postHint(w http.ResponseWriter, r *http.Request, v visit) {

@@ -99,41 +99,41 @@ func free(order Order, locks [3]lock) (seat, bool) {
 
 // challenge describes the game to who may join it; ok is false where nobody may, or
 // where its maker is not there.
-func (t *hostedGame) challenge() (c challenge, ok bool) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	at, ok := free(t.order, t.locks)
-	if !ok || t.streams[other(at)] == 0 {
+func (g *hostedGame) challenge() (c challenge, ok bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	at, ok := free(g.order, g.locks)
+	if !ok || g.streams[other(at)] == 0 {
 		return c, false
 	}
-	return t.described(at), true
+	return g.described(at), true
 }
 
 // described is the game for whoever may take a seat of it. The lock is held.
-func (t *hostedGame) described(at seat) challenge {
-	players := t.shown.views[session.Spectator].scene.Players
+func (g *hostedGame) described(at seat) challenge {
+	players := g.shown.views[session.Spectator].scene.Players
 	return challenge{
-		t.id, t.order.Variant, players[other(at)], seatName(at),
-		int(t.order.Clock.Initial.Minutes()), int(t.order.Clock.Increment.Seconds()),
+		g.id, g.order.Variant, players[other(at)], seatName(at),
+		int(g.order.Clock.Initial.Minutes()), int(g.order.Clock.Increment.Seconds()),
 	}
 }
 
 // join sits somebody down on the free seat.
-func (t *hostedGame) join(name string, random io.Reader) (at seat, key string, err error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	at, ok := free(t.order, t.locks)
+func (g *hostedGame) join(name string, random io.Reader) (at seat, key string, err error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	at, ok := free(g.order, g.locks)
 	if !ok {
 		return at, "", errTaken
 	}
-	key, err = t.sit(at, name, random)
+	key, err = g.sit(at, name, random)
 	return at, key, err
 }
 
 // present tells at which seats of a game of two people a page is open. The lock is held.
-func (t *hostedGame) present() [2]bool {
-	if t.order.Solo || t.order.Bots != [2]string{} {
+func (g *hostedGame) present() [2]bool {
+	if g.order.Solo || g.order.Bots != [2]string{} {
 		return [2]bool{}
 	}
-	return [2]bool{t.streams[0] > 0, t.streams[1] > 0}
+	return [2]bool{g.streams[0] > 0, g.streams[1] > 0}
 }

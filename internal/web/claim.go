@@ -14,34 +14,34 @@ var errSecret = phrase.Errorf("this link does not open the seat: it was used by 
 // claim takes a seat with a secret. The key of the seat opens it again and again;
 // an invitation is exchanged for a new key, once, so that whoever sent it cannot
 // sit down there too.
-func (t *hostedGame) claim(s seat, secret, name string, random io.Reader) (key string, err error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if opens(secret, t.locks[s].Key) {
+func (g *hostedGame) claim(s seat, secret, name string, random io.Reader) (key string, err error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if opens(secret, g.locks[s].Key) {
 		return secret, nil
 	}
-	if !opens(secret, t.locks[s].Invite) {
+	if !opens(secret, g.locks[s].Invite) {
 		return "", errSecret
 	}
-	return t.sit(s, name, random)
+	return g.sit(s, name, random)
 }
 
 // sit gives a seat to the visitor who claims it, with a new key. The lock is held.
-func (t *hostedGame) sit(s seat, name string, random io.Reader) (key string, err error) {
+func (g *hostedGame) sit(s seat, name string, random io.Reader) (key string, err error) {
 	key, err = newWord(random, secretBytes)
 	if err != nil {
 		return "", err
 	}
-	locks := t.locks
+	locks := g.locks
 	locks[s] = lock{Key: digest(key)}
-	if err := t.journal.setLocks(t.id, locks); err != nil {
+	if err := g.journal.setLocks(g.id, locks); err != nil {
 		return "", errNotSaved
 	}
-	t.locks = locks
+	g.locks = locks
 	if side, seated := s.Side(); seated && name != "" {
-		t.session.SetName(side, name)
+		g.session.SetName(side, name)
 	}
-	t.session.SetAbsent(t.absent()) // the keeper shows it
+	g.session.SetAbsent(g.absent()) // the keeper shows it
 	return key, nil
 }
 

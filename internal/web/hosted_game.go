@@ -69,47 +69,47 @@ func newHostedGame(p *journalEntry, s *session.Session, h *openGames, kept []rec
 }
 
 // close stops the session and the keeper, and ends every stream.
-func (t *hostedGame) close() {
-	t.session.Close()
-	<-t.done
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	close(t.news)
-	t.news = nil
+func (g *hostedGame) close() {
+	g.session.Close()
+	<-g.done
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	close(g.news)
+	g.news = nil
 }
 
 // publish keeps the session as it stands in the journal and shows it then. The
 // scenes are taken before the record, so that nothing is shown that is not kept.
-func (t *hostedGame) publish() {
+func (g *hostedGame) publish() {
 	var scenes [3]session.Scene
 	for s := range scenes {
-		scenes[s] = t.scene(seat(s))
+		scenes[s] = g.scene(seat(s))
 	}
-	rec := t.session.Record()
-	kept := commonMoves(t.kept, rec.Moves)
+	rec := g.session.Record()
+	kept := commonMoves(g.kept, rec.Moves)
 	h := head{Record: rec, Offered: scenes[2].Offered, Offer: scenes[2].DrawOffer}
-	err := t.journal.save(t.id, h, kept)
+	err := g.journal.save(g.id, h, kept)
 	if err != nil {
-		t.log.Error("a game could not be saved", "game", t.id, "error", err)
+		g.log.Error("a game could not be saved", "game", g.id, "error", err)
 	}
-	t.show(scenes, err, kept < len(t.kept))
+	g.show(scenes, err, kept < len(g.kept))
 	if err != nil {
 		return
 	}
-	t.kept = rec.Moves
+	g.kept = rec.Moves
 	if scenes[0].Phase == session.Over {
-		t.bots.Over(t.id, scenes[0].Result)
+		g.bots.Over(g.id, scenes[0].Result)
 	}
 }
 
 // scene is what a seat may see now: the session's scene for its viewer, and
 // everything once the game is over. Times that nobody asked to be measured and
 // sums that bind nobody yet are left out.
-func (t *hostedGame) scene(s seat) session.Scene {
-	sc := t.session.Scene(s)
+func (g *hostedGame) scene(s seat) session.Scene {
+	sc := g.session.Scene(s)
 	sc.Players = givenNames(sc.Players)
 	if sc.Phase == session.Over {
-		sc.Squares = t.session.Scene(session.Open).Squares
+		sc.Squares = g.session.Scene(session.Open).Squares
 	}
 	if sc.Phase == session.SettingUp {
 		sc.Commitments = [2]string{}
@@ -123,38 +123,38 @@ func (t *hostedGame) scene(s seat) session.Scene {
 }
 
 // show publishes scenes, or the reason why they could not be kept.
-func (t *hostedGame) show(scenes [3]session.Scene, fault error, rewound bool) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	before := len(t.shown.history())
-	t.shown.version, t.shown.fault = scenes[0].Version, fault
+func (g *hostedGame) show(scenes [3]session.Scene, fault error, rewound bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	before := len(g.shown.history())
+	g.shown.version, g.shown.fault = scenes[0].Version, fault
 	if fault == nil {
-		t.shown.serial++
+		g.shown.serial++
 		if rewound {
-			t.shown.rewinds++
+			g.shown.rewinds++
 			before = 0
 		}
 		for s := range scenes {
-			t.shown.views[s] = t.newView(seat(s), scenes[s], before)
+			g.shown.views[s] = g.newView(seat(s), scenes[s], before)
 		}
 	}
-	t.notify()
+	g.notify()
 }
 
 // notify notifies everybody who waits for news. The lock is held.
-func (t *hostedGame) notify() {
-	if t.news == nil {
+func (g *hostedGame) notify() {
+	if g.news == nil {
 		return // the game is closed
 	}
-	close(t.news)
-	t.news = make(chan struct{})
+	close(g.news)
+	g.news = make(chan struct{})
 }
 
 // people is what a seat sees now besides the game; the lock is held.
-func (t *hostedGame) people(s seat) people {
-	b := people{Joined: joined(t.locks), Present: t.present(), Chat: t.chatFor(s), Talk: t.order.talks(), Again: t.wantsRematch}
+func (g *hostedGame) people(s seat) people {
+	b := people{Joined: joined(g.locks), Present: g.present(), Chat: g.chatFor(s), Talk: g.order.talks(), Again: g.wantsRematch}
 	if side, seated := s.Side(); seated {
-		b.Next = t.next[side]
+		b.Next = g.next[side]
 	}
 	return b
 }
@@ -166,8 +166,8 @@ func joined(locks [3]lock) [2]bool {
 
 // absent says which seats nobody has taken yet; the lock is held, or the game
 // is new.
-func (t *hostedGame) absent() [2]bool {
-	joined := joined(t.locks)
+func (g *hostedGame) absent() [2]bool {
+	joined := joined(g.locks)
 	return [2]bool{!joined[0], !joined[1]}
 }
 
@@ -176,12 +176,12 @@ const maxChat = 100
 
 // chatFor is the chat as a seat hears it: nothing for those who watch. The lock is
 // held.
-func (t *hostedGame) chatFor(s seat) []chatLine {
+func (g *hostedGame) chatFor(s seat) []chatLine {
 	if s == session.Spectator {
 		return []chatLine{}
 	}
-	from := max(0, len(t.chat)-maxChat)
-	return append([]chatLine{}, t.chat[from:]...)
+	from := max(0, len(g.chat)-maxChat)
+	return append([]chatLine{}, g.chat[from:]...)
 }
 
 // mark is how far a stream has come.
@@ -194,36 +194,36 @@ type mark struct {
 // look returns the seat's view for a stream that has come to a mark: the text,
 // nil where there is nothing new; the new mark; and a channel that is closed
 // when there is more, nil when the game is closed.
-func (t *hostedGame) look(s seat, m mark) (text []byte, now mark, news <-chan struct{}) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	p := &t.shown
+func (g *hostedGame) look(s seat, m mark) (text []byte, now mark, news <-chan struct{}) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	p := &g.shown
 	v := p.views[s]
 	now = mark{serial: p.serial, rewinds: p.rewinds, moves: len(v.scene.History)}
 	switch {
 	case m.serial == p.serial:
-		return nil, now, t.news
+		return nil, now, g.news
 	case m.serial != 0 && m.rewinds == p.rewinds && m.moves == v.fresh:
-		return v.delta(), now, t.news
+		return v.delta(), now, g.news
 	case m.rewinds != p.rewinds:
 		m.moves = 0
 	}
-	return v.encode(m.moves, t.people(s)), now, t.news
+	return v.encode(m.moves, g.people(s)), now, g.news
 }
 
 // errNotSaved is returned for an action that may be lost.
 var errNotSaved = phrase.Errorf("the game could not be saved: nothing was shown to anybody; try again")
 
 // act does something to the session and returns when it is kept and shown.
-func (t *hostedGame) act(ctx context.Context, do func() error) error {
+func (g *hostedGame) act(ctx context.Context, do func() error) error {
 	if err := do(); err != nil {
 		return err
 	}
-	want := t.session.Version()
+	want := g.session.Version()
 	for {
-		t.mu.Lock()
-		version, fault, news := t.shown.version, t.shown.fault, t.news
-		t.mu.Unlock()
+		g.mu.Lock()
+		version, fault, news := g.shown.version, g.shown.fault, g.news
+		g.mu.Unlock()
 		switch {
 		case version >= want && fault != nil:
 			return errNotSaved
@@ -241,24 +241,24 @@ func (t *hostedGame) act(ctx context.Context, do func() error) error {
 }
 
 // say adds a line to the chat of the two seats.
-func (t *hostedGame) say(line chatLine) error {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if err := t.journal.say(t.id, len(t.chat), line); err != nil {
+func (g *hostedGame) say(line chatLine) error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if err := g.journal.say(g.id, len(g.chat), line); err != nil {
 		return errNotSaved
 	}
-	t.chat = append(t.chat, line)
-	t.refresh()
-	t.bots.Hear(t.id, line.Side, t.order.Names[line.Side], cmp.Or(line.Text, line.Phrase))
+	g.chat = append(g.chat, line)
+	g.refresh()
+	g.bots.Hear(g.id, line.Side, g.order.Names[line.Side], cmp.Or(line.Text, line.Phrase))
 	return nil
 }
 
 // refresh publishes the scenes of before with what else a seat sees. The lock is
 // held.
-func (t *hostedGame) refresh() {
-	t.shown.serial++
-	for s, v := range t.shown.views {
-		t.shown.views[s] = t.newView(seat(s), v.scene, len(v.scene.History))
+func (g *hostedGame) refresh() {
+	g.shown.serial++
+	for s, v := range g.shown.views {
+		g.shown.views[s] = g.newView(seat(s), v.scene, len(v.scene.History))
 	}
-	t.notify()
+	g.notify()
 }

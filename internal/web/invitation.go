@@ -28,12 +28,12 @@ func (s *Server) postInvitation(w http.ResponseWriter, _ *http.Request, v visit,
 }
 
 // invitation says what a secret opens.
-func (t *hostedGame) invitation(s seat, secret string) (i invitation, err error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	own := opens(secret, t.locks[s].Key)
-	if !own && !opens(secret, t.locks[s].Invite) {
+func (g *hostedGame) invitation(s seat, secret string) (i invitation, err error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	own := opens(secret, g.locks[s].Key)
+	if !own && !opens(secret, g.locks[s].Invite) {
 		return i, errSecret
 	}
-	return invitation{t.described(s), t.shown.views[session.Spectator].scene.Game, own}, nil
+	return invitation{g.described(s), g.shown.views[session.Spectator].scene.Game, own}, nil
 }

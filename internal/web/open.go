@@ -242,18 +242,18 @@ func (h *openGames) without(id string, do func() error) error {
 }
 
 // played reports whether a page is open at a seat of a player.
-func (t *hostedGame) played() bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.streams[board.First]+t.streams[board.Second] > 0
+func (g *hostedGame) played() bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.streams[board.First]+g.streams[board.Second] > 0
 }
 
 // unused reports whether nobody has looked for a while and no clock runs down.
-func (t *hostedGame) unused(after time.Duration) bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	sc := &t.shown.views[session.Spectator].scene
-	return t.streams == [3]int{} && time.Since(t.touched) > after &&
+func (g *hostedGame) unused(after time.Duration) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	sc := &g.shown.views[session.Spectator].scene
+	return g.streams == [3]int{} && time.Since(g.touched) > after &&
 		(!sc.Timed || !sc.Clocks[0].Running && !sc.Clocks[1].Running) && !sc.Thinking
 }
 

@@ -49,9 +49,9 @@ func (p *publication) history() []session.Played {
 }
 
 // newView makes a view; the lock is held.
-func (t *hostedGame) newView(s seat, sc session.Scene, before int) *view {
+func (g *hostedGame) newView(s seat, sc session.Scene, before int) *view {
 	v := &view{scene: sc, fresh: before}
-	with := t.people(s)
+	with := g.people(s)
 	v.delta = sync.OnceValue(func() []byte { return v.encode(before, with) })
 	return v
 }

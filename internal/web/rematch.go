@@ -37,20 +37,20 @@ func (s *Server) postRematch(w http.ResponseWriter, r *http.Request, v visit) {
 }
 
 // askRematch notes that a side wants one; both is set when it is the second to.
-func (t *hostedGame) askRematch(side board.Side) (both bool, err error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+func (g *hostedGame) askRematch(side board.Side) (both bool, err error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
 	switch {
-	case t.order.Bots != [2]string{} || t.order.Solo:
+	case g.order.Bots != [2]string{} || g.order.Solo:
 		return false, phrase.Errorf("a rematch is asked for in games of two people")
-	case t.shown.views[side].scene.Phase != session.Over:
+	case g.shown.views[side].scene.Phase != session.Over:
 		return false, phrase.Errorf("a rematch can be asked for when the game is over")
-	case t.wantsRematch[side]:
+	case g.wantsRematch[side]:
 		return false, phrase.Errorf("you have asked for a rematch already")
 	}
-	t.wantsRematch[side] = true
-	t.refresh()
-	return t.wantsRematch[side.Opponent()], nil
+	g.wantsRematch[side] = true
+	g.refresh()
+	return g.wantsRematch[side.Opponent()], nil
 }
 
 // rematch begins the game after another.

@@ -117,10 +117,10 @@ func (s *Server) count(v visit) (leave func(), ok bool) {
 
 // count counts the streams of a seat, and says who plays against it when the first one
 // comes or the last one goes. The lock is held.
-func (t *hostedGame) count(s seat, change int) {
-	before := t.present()
-	if t.streams[s] += change; t.present() != before {
-		t.refresh()
+func (g *hostedGame) count(s seat, change int) {
+	before := g.present()
+	if g.streams[s] += change; g.present() != before {
+		g.refresh()
 	}
 }
 

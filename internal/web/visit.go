@@ -95,13 +95,13 @@ func (h *openGames) known(ctx context.Context, id string) (Order, [3]lock, error
 	return p.Order, p.Locks, nil
 }
 
-func (t *hostedGame) allLocks() [3]lock {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.locks
+func (g *hostedGame) allLocks() [3]lock {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.locks
 }
 
-func (t *hostedGame) lock(at seat) lock { return t.allLocks()[at] }
+func (g *hostedGame) lock(at seat) lock { return g.allLocks()[at] }
 
 func (s *Server) postClaim(w http.ResponseWriter, r *http.Request, v visit, q link) {
 	var key string
