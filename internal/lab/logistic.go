@@ -1,6 +1,3 @@
-// Package lab is the laboratory: it fits and measures players by games within
-// one process.
-
 package lab
 
 import "math"

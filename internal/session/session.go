@@ -1,7 +1,3 @@
-// Package session runs a game for people: two seats, each held by a person or by a program
-// that thinks in the background, observers, undo, hints, draw offers, clocks, saving and
-// resuming. The faces (text, terminal, browser) draw its Scenes and send it moves; none of
-// them holds a rule.
 package session
 
 import (

@@ -1,9 +1,3 @@
-// Package web is Flagfall in the browser: a local web application that serves
-// its own pages, keeps its games in a database, and sends every seat of a game
-// the scenes of that seat and nothing else.
-//
-// It holds no rules: a game is a session, a page draws its scenes, and what a
-// page sends back is the text of a move.
 package web
 
 import (

@@ -1,10 +1,10 @@
-// Package layers holds the module's import policy: an ordered list of layers, and the
-// check that every import goes strictly downward.
+// Package districts holds the order of the program's districts, and the check that every import
+// between them goes strictly downward.
 //
 // The check reads the import lines of the files themselves instead of asking
 // the go command, so that build constraints hide nothing and no cache answers
 // in place of the tree.
-package layers
+package districts
 
 import (
 	"fmt"
@@ -16,17 +16,17 @@ import (
 	"strings"
 )
 
-// A Layer is a set of modules that may not import each other. A module is the
-// directory of one package ("record"), or a directory and everything below it
-// ("internal/web/*"), whose packages may import one another. The more exact
-// name wins where two modules hold a package.
-type Layer []string
+// A Row has the districts that stand at one height and do not import each other. A district is the
+// folder of one package ("record"), or a folder and everything below it ("internal/web/*"), whose
+// packages may import one another. The more exact name wins where two districts hold a package: a
+// part of a folder can stand elsewhere than the rest.
+type Row []string
 
-// A Policy says which imports are allowed.
-type Policy struct {
-	Module string  // the Go module's path, as in go.mod
-	Layers []Layer // from the bottom up: a module imports from the layers below its own
-	Kit    string  // the test helpers, which only _test.go files may import
+// An Order says which imports are allowed.
+type Order struct {
+	Module string // the Go module's path, as in go.mod
+	Rows   []Row  // from the bottom up: a district imports from the rows below its own
+	Kit    string // the test helpers, which only _test.go files may import
 
 	// Public are for people outside the Go module. Examples show what such people can
 	// write: they import Public only.
@@ -42,10 +42,10 @@ type Policy struct {
 	Instead map[string]string
 }
 
-// Flagfall is the policy of this module; docs/architecture.md lists it.
-var Flagfall = Policy{
+// Flagfall is the order of this module's districts; docs/architecture.md lists it.
+var Flagfall = Order{
 	Module: "flagfall.dev",
-	Layers: []Layer{
+	Rows: []Row{
 		{"internal/base/*", "board"},
 		{"stratego", "advance"},
 		{"variant"},
@@ -66,7 +66,7 @@ var Flagfall = Policy{
 		{"internal/cli/*"},
 		{"cmd/flagfall/option"},
 		{"cmd/flagfall/laboratory", "cmd/flagfall/kept"},
-		{"cmd/flagfall", "cmd/advance", "cmd/tab", "libflagfall", "internal/lab/layers"},
+		{"cmd/flagfall", "cmd/advance", "cmd/tab", "libflagfall", "internal/lab/districts"},
 	},
 	Kit:      "internal/lab/gametest/*",
 	Public:   []string{"board", "stratego", "advance", "record", "variant", "bot"},
@@ -78,8 +78,7 @@ var Flagfall = Policy{
 	Instead: map[string]string{"net/http": "flagfall.dev/internal/web/http"},
 }
 
-// A Violation is one import that the policy forbids, or one package that it
-// does not know.
+// A Violation is one import that the order forbids, or one package that belongs to no district.
 type Violation struct {
 	File   string // path of the importing file, relative to the module's root
 	Line   int    // line of the import; 1 where the package itself is the fault
@@ -95,10 +94,10 @@ func (v Violation) String() string {
 	return fmt.Sprintf("%s:%d: imports %s: %s", v.File, v.Line, v.Import, v.Reason)
 }
 
-// Check reads every Go file of a tree and returns what breaks the policy, in
+// Check reads every Go file of a tree and returns what breaks the order, in
 // the order of the files. Nested modules, testdata and hidden directories are
 // not part of the module. The error says which file could not be read.
-func (h Policy) Check(tree fs.FS) ([]Violation, error) {
+func (o Order) Check(tree fs.FS) ([]Violation, error) {
 	var found []Violation
 	err := fs.WalkDir(tree, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -110,7 +109,7 @@ func (h Policy) Check(tree fs.FS) ([]Violation, error) {
 		if !strings.HasSuffix(name, ".go") {
 			return nil
 		}
-		v, err := h.checkFile(tree, name)
+		v, err := o.checkFile(tree, name)
 		found = append(found, v...)
 		return err
 	})
@@ -133,7 +132,7 @@ func skipForeign(tree fs.FS, dir string) error {
 	return nil
 }
 
-func (h Policy) checkFile(tree fs.FS, name string) ([]Violation, error) {
+func (o Order) checkFile(tree fs.FS, name string) ([]Violation, error) {
 	src, err := fs.ReadFile(tree, name)
 	if err != nil {
 		return nil, err
@@ -144,8 +143,8 @@ func (h Policy) checkFile(tree fs.FS, name string) ([]Violation, error) {
 		return nil, err
 	}
 	dir := path.Dir(name)
-	if _, known := h.place(dir); !known {
-		return []Violation{{File: name, Line: 1, Reason: fmt.Sprintf("package %s has no layer: add it to internal/lab/layers and docs/architecture.md", dir)}}, nil
+	if _, known := o.place(dir); !known {
+		return []Violation{{File: name, Line: 1, Reason: fmt.Sprintf("package %s is in no district: add it to internal/lab/districts and docs/architecture.md", dir)}}, nil
 	}
 	var found []Violation
 	for _, spec := range file.Imports {
@@ -153,7 +152,7 @@ func (h Policy) checkFile(tree fs.FS, name string) ([]Violation, error) {
 		if err != nil {
 			return nil, err
 		}
-		if reason := h.forbidden(dir, imported, strings.HasSuffix(name, "_test.go")); reason != "" {
+		if reason := o.forbidden(dir, imported, strings.HasSuffix(name, "_test.go")); reason != "" {
 			found = append(found, Violation{name, files.Position(spec.Pos()).Line, imported, reason})
 		}
 	}
@@ -162,79 +161,79 @@ func (h Policy) checkFile(tree fs.FS, name string) ([]Violation, error) {
 
 // forbidden says why the package in dir may not import a path, or returns the
 // empty string where it may.
-func (h Policy) forbidden(dir, imported string, test bool) string {
-	if small := h.Instead[imported]; small != "" && !test && matchAny(h.Small, dir) {
+func (o Order) forbidden(dir, imported string, test bool) string {
+	if small := o.Instead[imported]; small != "" && !test && matchAny(o.Small, dir) {
 		return "a browser loads this package: import " + small + " instead"
 	}
-	target, ours := strings.CutPrefix(imported, h.Module+"/")
+	target, ours := strings.CutPrefix(imported, o.Module+"/")
 	if !ours {
 		return ""
 	}
-	from, _ := h.place(dir)
-	to, known := h.place(target)
+	from, _ := o.place(dir)
+	to, known := o.place(target)
 	switch {
 	case !known:
-		return "it has no layer"
-	case from.module == to.module:
+		return "it is in no district"
+	case from.district == to.district:
 		return ""
 	case to.kit && !test:
 		return "only tests may import the test kit"
 	case to.kit:
 		return ""
-	case from.example && !matchAny(h.Public, target):
+	case from.example && !matchAny(o.Public, target):
 		return "an example may import public packages only"
-	case !test && matchAny(h.Faces, dir) && matchAny(h.Rules, target):
+	case !test && matchAny(o.Faces, dir) && matchAny(o.Rules, target):
 		return "a face holds no rules"
 	case test && !from.example:
 		return "" // what is above is often the best there is to test with
-	case from.level < to.level:
-		return fmt.Sprintf("upward, from %s on layer %d to layer %d", from.module, from.level, to.level)
-	case from.level == to.level:
-		return fmt.Sprintf("sideways, both on layer %d", from.level)
+	case from.height < to.height:
+		return fmt.Sprintf("upward, as %s stands below %s", from.district, to.district)
+	case from.height == to.height:
+		return fmt.Sprintf("%s and %s stand at one height, and neither may import the other", from.district, to.district)
 	}
 	return ""
 }
 
-// A place is the module and the layer of a package.
+// A place is the district of a package, and its height.
 type place struct {
-	module       string
-	level        int
+	district     string
+	height       int
 	kit, example bool
 }
 
-// place finds the module of a package by its directory. The test kit and the
-// examples are above all layers: they may import everything (examples: everything
+// place finds the district of a package by its folder. The test kit and the
+// examples are above all districts: they may import everything (examples: everything
 // public), and only tests import the test kit.
-func (h Policy) place(dir string) (place, bool) {
+func (o Order) place(dir string) (place, bool) {
 	best, found := place{}, false
 	consider := func(p place) {
-		if match(p.module, dir) && (!found || len(p.module) > len(best.module)) {
+		if match(p.district, dir) && (!found || len(p.district) > len(best.district)) {
 			best, found = p, true
 		}
 	}
-	for level, layer := range h.Layers {
-		for _, module := range layer {
-			consider(place{module: module, level: level})
+	for height, row := range o.Rows {
+		for _, name := range row {
+			consider(place{district: name, height: height})
 		}
 	}
-	consider(place{module: h.Kit, level: len(h.Layers), kit: true})
-	for _, module := range h.Examples {
-		consider(place{module: module, level: len(h.Layers) + 1, example: true})
+	consider(place{district: o.Kit, height: len(o.Rows), kit: true})
+	for _, name := range o.Examples {
+		consider(place{district: name, height: len(o.Rows) + 1, example: true})
 	}
 	return best, found
 }
 
-// match reports whether a module holds the package in dir.
-func match(module, dir string) bool {
-	if root, tree := strings.CutSuffix(module, "/*"); tree {
+// match reports whether a district holds the package in dir.
+func match(district, dir string) bool {
+	if root, tree := strings.CutSuffix(district, "/*"); tree {
 		return dir == root || strings.HasPrefix(dir, root+"/")
 	}
-	return module == dir
+	return district == dir
 }
 
-func matchAny(modules []string, dir string) bool {
-	for _, module := range modules {
-		if match(module, dir) {
+func matchAny(districts []string, dir string) bool {
+	for _, name := range districts {
+		if match(name, dir) {
 			return true
 		}
 	}

@@ -1,4 +1,4 @@
-package layers
+package districts
 
 import (
 	"go/parser"
@@ -21,37 +21,37 @@ func TestEveryImportOfThisModuleGoesDownward(t *testing.T) {
 	}
 }
 
-func TestNoLayerNamesAModuleTwice(t *testing.T) {
+func TestNoDistrictStandsAtTwoHeights(t *testing.T) {
 	seen := map[string]bool{}
-	for _, layer := range Flagfall.Layers {
-		for _, module := range layer {
-			if seen[module] {
-				t.Errorf("%s is in two layers", module)
+	for _, row := range Flagfall.Rows {
+		for _, name := range row {
+			if seen[name] {
+				t.Errorf("%s stands at two heights", name)
 			}
-			seen[module] = true
+			seen[name] = true
 		}
 	}
 }
 
-func TestTheArchitecturePageNamesEveryModule(t *testing.T) {
+func TestTheArchitecturePageNamesEveryDistrict(t *testing.T) {
 	text := must.Get(os.ReadFile(filepath.Join(gametest.Root(t), "docs", "architecture.md")))(t)
-	for _, layer := range Flagfall.Layers {
-		for _, module := range layer {
-			if module == "internal/lab/layers" {
-				continue // the policy itself
+	for _, row := range Flagfall.Rows {
+		for _, name := range row {
+			if name == "internal/lab/districts" {
+				continue // the order itself
 			}
 			named := func(what string) bool { return strings.Contains(string(text), "`"+what+"`") }
-			if !named(module) && !named(strings.TrimSuffix(module, "/*")) {
-				t.Errorf("docs/architecture.md does not name %s", module)
+			if !named(name) && !named(strings.TrimSuffix(name, "/*")) {
+				t.Errorf("docs/architecture.md does not name %s", name)
 			}
 		}
 	}
 }
 
-// small is a policy for the tests below.
-var small = Policy{
+// small is an order for the tests below.
+var small = Order{
 	Module: "m",
-	Layers: []Layer{
+	Rows: []Row{
 		{"ground"},
 		{"left", "right", "dir/special"},
 		{"dir/*"},
@@ -73,7 +73,7 @@ func TestViolationsAreFoundWithFileAndLine(t *testing.T) {
 		want            string // part of the violation's text; empty: none
 	}{
 		{"downward", "left/a.go", `package left; import "m/ground"`, ""},
-		{"two layers down", "cmd/app/a.go", `package main; import "m/ground"`, ""},
+		{"two rows down", "cmd/app/a.go", `package main; import "m/ground"`, ""},
 		{"standard library and others", "ground/a.go", `package ground; import ("fmt"; "example.com/m/left")`, ""},
 		{"what is too large for a browser", "dir/face/a.go", `package face; import "large"`, "import m/ground instead"},
 		{"what is large in a test", "dir/face/a_test.go", `package face; import "large"`, ""},
@@ -81,16 +81,16 @@ func TestViolationsAreFoundWithFileAndLine(t *testing.T) {
 		{"a face that holds rules", "dir/face/a.go", `package face; import "m/left"`, "a face holds no rules"},
 		{"a test of a face", "dir/face/a_test.go", `package face; import "m/left"`, ""},
 		{"upward", "ground/a.go", "package ground\n\nimport (\n\t\"fmt\"\n\t\"m/left\"\n)", "ground/a.go:5: imports m/left: upward"},
-		{"sideways", "left/a.go", `package left; import "m/right"`, "sideways"},
+		{"at one height", "left/a.go", `package left; import "m/right"`, "left and right stand at one height"},
 		{"upward behind a build constraint", "ground/a.go", "//go:build plan9\n\npackage ground\n\nimport \"m/left\"", "upward"},
 		{"a test with what is above", "ground/a_test.go", `package ground; import "m/left"`, ""},
-		{"renamed and blank imports", "left/a.go", `package left; import _ "m/right"`, "sideways"},
-		{"unknown package", "unknown/a.go", `package unknown`, "package unknown has no layer"},
-		{"import of an unknown package", "left/a.go", `package left; import "m/unknown"`, "it has no layer"},
+		{"renamed and blank imports", "left/a.go", `package left; import _ "m/right"`, "neither may import"},
+		{"unknown package", "unknown/a.go", `package unknown`, "package unknown is in no district"},
+		{"import of an unknown package", "left/a.go", `package left; import "m/unknown"`, "it is in no district"},
 		{"inside one directory", "dir/x/a.go", `package x; import ("m/dir"; "m/dir/y/z")`, ""},
 		{"exact name before the directory", "dir/special/a.go", `package special; import "m/dir/y"`, "upward"},
-		{"directory to a module below it", "dir/y/a.go", `package y; import "m/dir/special"`, ""},
-		{"a name that only begins like a module", "leftover/a.go", `package leftover`, "no layer"},
+		{"directory to a district below it", "dir/y/a.go", `package y; import "m/dir/special"`, ""},
+		{"a name that only begins like a district", "leftover/a.go", `package leftover`, "no district"},
 		{"kit from a test", "ground/a_test.go", `package ground_test; import "m/kit"`, ""},
 		{"kit from the product", "cmd/app/a.go", `package main; import "m/kit"`, "only tests"},
 		{"kit imports downward", "kit/a.go", `package kit; import "m/dir/y"`, ""},
