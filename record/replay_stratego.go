@@ -62,7 +62,9 @@ func (g *Game) strategoStart(v *stratego.Variant) (*stratego.Position, error) {
 }
 
 // mayForfeit reports whether a turn can have been given up: the IUT contract knows
-// that, and rules against repetition do not.
+// that, and rules against repetition do not. A record says nothing of a turn that was given up, and
+// no record of old could be made to, so the specification of a player has to tell. A test of
+// internal/session/player compares this with the table of contracts.
 func (g *Game) mayForfeit(v *stratego.Variant) bool {
 	if d := v.Definition(); d.TwoSquares != 0 || d.Chasing {
 		return false

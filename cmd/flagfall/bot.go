@@ -32,7 +32,8 @@ type botUCCCmd struct {
 // Help shows how to run it under the judge of the competition.
 func (botUCCCmd) Help() string {
 	return `The competition's judge runs a program without arguments, so wrap the command:
-  printf '#!/bin/sh\nexec flagfall bot ucc --player council\n' > council.sh; chmod +x council.sh
+  printf '#!/bin/sh\nexec flagfall bot ucc --player council\n' > council.sh
+  chmod +x council.sh
   stratego ./council.sh ../../agents/vixen/vixen.py`
 }
 

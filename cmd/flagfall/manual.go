@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/alecthomas/kong"
 
@@ -12,9 +13,20 @@ import (
 	"flagfall.dev/internal/sandbox/program"
 )
 
+// commandsIntro says at the start of docs/commands.md what it is.
+const commandsIntro = `Every command with its arguments, flags and examples, as its own help says it:
+
+~~~sh
+flagfall match --help
+~~~
+
+A flag is written "--flag VALUE" or "--flag=VALUE". 'flagfall config' changes what flags are where they
+are not given. This page is written from the command line itself, by 'flagfall manual --markdown docs'.`
+
 // manualCmd writes the manual pages, for packages.
 type manualCmd struct {
-	Folder string `arg:"" name:"FOLDER" help:"Where to write the pages; it is made if it is missing."`
+	Folder   string `arg:"" name:"FOLDER" help:"Where to write the pages; it is made if it is missing."`
+	Markdown bool   `help:"Write one page of all commands instead, commands.md."`
 }
 
 // Help shows an example.
@@ -23,7 +35,8 @@ func (manualCmd) Help() string {
 --help.
 
 Example:
-  flagfall manual man && man ./man/flagfall-play.1`
+  flagfall manual man && man ./man/flagfall-play.1
+  flagfall manual --markdown docs`
 }
 
 // Run writes the pages.
@@ -32,6 +45,9 @@ func (c *manualCmd) Run(app *kong.Kong) error {
 		return err
 	}
 	pages := manual.Pages(app.Model, program.Version)
+	if c.Markdown {
+		pages = map[string]string{"commands.md": manual.Markdown(app.Model, strings.ReplaceAll(commandsIntro, "~", "`"))}
+	}
 	for _, name := range slices.Sorted(maps.Keys(pages)) {
 		if err := os.WriteFile(filepath.Join(c.Folder, name), []byte(pages[name]), 0o644); err != nil {
 			return err

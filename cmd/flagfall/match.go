@@ -53,15 +53,21 @@ Examples:
   flagfall match council random --games 100
   flagfall match council random --games 100 --key "$KEY"
   flagfall match council 'ucc:./bot --fast' --variant ucc --time 2s --sandbox
-  flagfall match 'native:/srv/py/bin/python3 bot.py' council --readable /srv/models
+  flagfall match 'native:/srv/py/bin/python3 bot.py' council \
+    --readable /srv/models
   flagfall match council random --max-plies 600 --draw-after 120
-  flagfall match council 'native:./bot' --setup-book setups.txt --order sequential
-  flagfall match 'native:./bot' 'native:./old' --pin 1 --concurrency 2 --no-pondering
+  flagfall match council 'native:./bot' --setup-book setups.txt \
+    --order sequential
+  flagfall match 'native:./bot' 'native:./old' --pin 1 --concurrency 2 \
+    --no-pondering
   flagfall match 'native:./bot' council --games 2 --conversations talk
-  flagfall match marshal council --store gain.db --watch delayed --watch-delay 30
+  flagfall match marshal council --store gain.db --watch delayed \
+    --watch-delay 30
   flagfall match max level7 --variant advance --positions games/ --plies 6
-  flagfall match marshal marshal:off=bluff --sprt 0,5 --games 10000 --store gain.db
-  flagfall match marshal marshal:off=bluff --sprt 0,5 --sprt-alpha 0.01 --sprt-model logistic`
+  flagfall match marshal marshal:off=bluff --sprt 0,5 --games 10000 \
+    --store gain.db
+  flagfall match marshal marshal:off=bluff --sprt 0,5 --sprt-alpha 0.01 \
+    --sprt-model logistic`
 }
 
 // Run plays the match.

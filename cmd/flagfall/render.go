@@ -28,7 +28,8 @@ type renderCmd struct {
 // Help shows examples.
 func (renderCmd) Help() string {
 	return `Examples:
-  flagfall render --variant mini --position YWNNNRAQOSAFAAAAAABCBBMKA -o board.svg
+  flagfall render --variant mini --position YWNNNRAQOSAFAAAAAABCBBMKA \
+    -o board.svg
   flagfall render --game game.flagfall --ply 40 --side red -o board.png
   flagfall render --game game.flagfall --ply 60 --size 32 -o game.apng
   flagfall render --theme night --size 96 -o start.png`

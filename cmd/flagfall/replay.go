@@ -21,12 +21,13 @@ type replayCmd struct {
 // Help shows examples.
 func (replayCmd) Help() string {
 	return `Every game is played through by the rules. One line a game says
-  FILE: ok PLIES ENDING            or
-  FILE: illegal at ply N: REASON   or
-  FILE: wrong PLACE: REASON        if the moves are legal, but a set-up does not match
-                                   its commitment, or the file gives a strike or the
-                                   end a result that it does not have, or
-  FILE: REASON                     if it cannot be read.
+  FILE: ok PLIES ENDING           or
+  FILE: illegal at ply N: REASON  or
+  FILE: wrong PLACE: REASON       if the moves are legal, but a set-up does
+                                  not match its commitment, or the file gives
+                                  a strike or the end another result than it
+                                  has, or
+  FILE: REASON                    if it cannot be read.
 The N-th game of a file that holds several is called FILE#N. Lines with "note:" name what is unusual but no fault. The exit status is 1 unless all are
 ok.
 

@@ -41,7 +41,8 @@ other pieces have fallen. --hidden names the squares that are hidden, and knows 
 Examples:
   flagfall solve --variant mini AAAAAAAYAAAAACAAAAAAAAAMA
   flagfall solve game.flagfall --ply 240 --side blue
-  flagfall solve --variant advance "g......../........./.SG....../........./........./........./........./........./...D....." --plies 5`
+  flagfall solve \
+    --variant advance "g......../........./.SG....../........./........./........./........./........./...D....." --plies 5`
 }
 
 // Run solves the position and prints what was found.

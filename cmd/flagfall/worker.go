@@ -31,7 +31,8 @@ func (workerCmd) Help() string {
 	return `The first Ctrl-C finishes the games under way; the second gives them back.
 
 Example:
-  flagfall worker --queue tls://10.0.0.1:4222 --token-file arena.token --tls-ca ca.pem --allow 'ucc:./bot' -c 4`
+  flagfall worker --queue tls://10.0.0.1:4222 --token-file arena.token \
+    --tls-ca ca.pem --allow 'ucc:./bot' -c 4`
 }
 
 // Run plays until it is interrupted.

@@ -55,8 +55,8 @@ type advantagesCmd struct {
 // Help shows an example.
 func (advantagesCmd) Help() string {
 	return "marshal chooses at random among moves that its search takes for about as good. What each kind of move wins or loses beside the search's estimate is fitted to the results, for each opponent by itself; the table is the mean.\n\n" +
-		"Examples:\n  flagfall lab advantages internal/engine/marshal/advantage/advantages.txt --checkpoint sums -j 2\n" +
-		"  flagfall lab advantages tables.txt --variant duel --against self --against council -n 60000"
+		"Examples:\n  flagfall lab advantages internal/engine/marshal/advantage/advantages.txt \\\n    --checkpoint sums -j 2\n" +
+		"  flagfall lab advantages tables.txt --variant duel --against self \\\n    --against council -n 60000"
 }
 
 // Run plays, fits and writes.

@@ -42,8 +42,10 @@ Each game has one processor, and nobody thinks in the opponent's time. The first
 the games under way, the second stops at once; the same command continues later.
 
 Examples:
-  flagfall lab ruler marshal 'ucc:./bot' council --time 300ms --games 200 --store now.db
-  flagfall lab ruler marshal:nodes=3000,memory=4 council sparring:style=rusher -n 40`
+  flagfall lab ruler marshal 'ucc:./bot' council --time 300ms --games 200 \
+    --store now.db
+  flagfall lab ruler marshal:nodes=3000,memory=4 council \
+    sparring:style=rusher -n 40`
 }
 
 // Run plays what is missing and prints how the player stands.

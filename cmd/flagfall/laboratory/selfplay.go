@@ -47,11 +47,15 @@ the workers where there is a queue.
 
 Examples:
   flagfall lab selfplay games -n 10000 -j 2
-  flagfall lab selfplay games --variant barrage --against self --against council --against sparring:style=rusher --setups own --setups people
+  flagfall lab selfplay games --variant barrage --against self \
+    --against council --against sparring:style=rusher --setups own \
+    --setups people
   flagfall lab selfplay games --releases marshal-11 --jitter 0.2
-  flagfall lab selfplay games --against 'native:/srv/py/bin/python3 bot.py' --readable /srv/py
+  flagfall lab selfplay games --against 'native:/srv/py/bin/python3 bot.py' \
+    --readable /srv/py
   flagfall lab selfplay games --queue nats://10.0.0.1:4222 --token-file secret
-  flagfall lab selfplay --worker --queue nats://10.0.0.1:4222 --token-file secret -j 8`
+  flagfall lab selfplay --worker --queue nats://10.0.0.1:4222 \
+    --token-file secret -j 8`
 }
 
 // Run plays what is missing.

@@ -88,16 +88,19 @@ func begin(n *kong.Node, version string) *pageWriter {
 
 func (p *pageWriter) heading(title string) { fmt.Fprintf(&p.b, ".SH \"%s\"\n", escape(title)) }
 
-func (p *pageWriter) synopsis(n *kong.Node) {
+func (p *pageWriter) synopsis(n *kong.Node) { fmt.Fprintf(&p.b, ".B %s\n", escape(usage(n))) }
+
+// usage returns how a command is called, with the program's name.
+func usage(n *kong.Node) string {
 	program := n
 	for program.Parent != nil {
 		program = program.Parent
 	}
-	usage := n.Summary()
-	if !strings.HasPrefix(usage, program.Name+" ") {
-		usage = program.Name + " " + usage
+	text := n.Summary()
+	if !strings.HasPrefix(text, program.Name+" ") {
+		text = program.Name + " " + text
 	}
-	fmt.Fprintf(&p.b, ".B %s\n", escape(usage))
+	return text
 }
 
 // term writes one entry of a list.
@@ -167,10 +170,15 @@ func flagName(f *kong.Flag) string {
 
 // defaultOf says what a flag is where it is not given, if its help does not.
 func defaultOf(f *kong.Flag) string {
-	if f.Default == "" || f.IsBool() || strings.Contains(f.Help, "efault") {
+	if !saysDefault(f) {
 		return ""
 	}
 	return " Default: " + f.Default + "."
+}
+
+// saysDefault reports whether a flag has a value where it is not given of which its help does not speak.
+func saysDefault(f *kong.Flag) bool {
+	return f.Default != "" && !f.IsBool() && !strings.Contains(f.Help, "efault")
 }
 
 // commands writes the commands below a command, each with its own arguments and

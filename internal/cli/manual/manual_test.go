@@ -76,3 +76,21 @@ func TestTextIsNeverTakenForARequest(t *testing.T) {
 		}
 	}
 }
+
+func TestThePageOfAllCommandsHasTheirFlagsDefaultsAndExamplesButNothingHidden(t *testing.T) {
+	k := must.Get(kong.New(&demo{}, kong.Name("demo"), kong.Description("A program.")))(t)
+	page := Markdown(k.Model, "How to call it.")
+	for _, text := range []string{
+		"# Commands\n\nHow to call it.\n", "\n## play\n\nPlay a game.\n\n```text\ndemo play <VARIANT> [flags]\n```\n",
+		"| `<VARIANT>` | A rule set. |  |\n", "| `-s, --seed=N` | Seed of everything drawn. | `7` |\n", "| `--[no-]hints` | Show hints. |  |\n",
+		"\nPlays a game.\n.bashrc is left alone.\n\nExample:\n\n```text\ndemo play \"mini\" \\\n  --seed 3\n```\n",
+		"\n### lab tune\n\nTune it.\n", "| `--to=STRING` | Where to write. |  |\n",
+	} {
+		if !strings.Contains(page, text) {
+			t.Errorf("%q is missing from\n%s", text, page)
+		}
+	}
+	if strings.Contains(page, "Not for people") {
+		t.Errorf("the page has what is hidden:\n%s", page)
+	}
+}

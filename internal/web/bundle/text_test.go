@@ -43,7 +43,7 @@ func TestEveryLanguageHasTheSameTexts(t *testing.T) {
 	if err != nil || len(pages) < 8 {
 		t.Fatalf("%d pages of English texts, %v", len(pages), err)
 	}
-	if !slices.Contains(keysOf(t, "english/home.ts"), `variantNames."octa-barrage"`) {
+	if !slices.Contains(keysOf(t, "english/arena.ts"), `contests."round-robin"`) {
 		t.Fatal("the test reads the texts wrongly")
 	}
 	for _, page := range pages {

@@ -40,3 +40,6 @@ func (e *Evaluation) approach() {
 		vector.Join(e.places[p][:squares], open[:squares], tunnel[:squares], may, digs, e.p.Guard)
 	}
 }
+
+// approaches is what it costs that enemies are near my Flag.
+func (e *Evaluation) approaches() Term { return e.placed("approach", state.Enemy, -1) }

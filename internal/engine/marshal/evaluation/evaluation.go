@@ -49,7 +49,7 @@ type Outline struct {
 }
 
 // Study prepares the evaluation of what a search reaches from the root of some
-// knowledge. guess is what the enemy may infer about my pieces.
+// knowledge: each term in its turn, as the plans need the places that approach has made. guess is what the enemy may infer about my pieces.
 func (e *Evaluation) Study(k *state.Knowledge, p *parameter.Values, guess *belief.Belief, how Effort) Outline {
 	e.begin(k, p)
 	e.appraise(k, p, guess)
@@ -57,6 +57,19 @@ func (e *Evaluation) Study(k *state.Knowledge, p *parameter.Values, guess *belie
 	e.prepareThreats(e.exposure(guess), float32(how.Trifle))
 	e.plan(how.Urgency)
 	return Outline{Places: &e.places, Worth: e.worth, Balance: e.Balance()}
+}
+
+// Terms returns the terms of the root, in points from my point of view, where I am to
+// move: material, what is learned of the armies, and the threat to my Flag count as they are;
+// secrecy, attack, risk and approach are what moves from here change. Study must have been called,
+// with the same urgency.
+func (e *Evaluation) Terms(urgency float64) []Term {
+	return []Term{
+		e.material(),
+		{Name: "learned", Points: e.mixed(0, e.prices.odds)},
+		e.secrets(),
+		e.plans("attack", urgency), e.plans("risk", urgency), e.approaches(), e.threats(),
+	}
 }
 
 // begin starts with a root without places.

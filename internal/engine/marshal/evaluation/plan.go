@@ -171,3 +171,21 @@ func (e *Evaluation) risk(m mover, at uint8, h *hunt) float64 {
 	e.enemyStrike(e.strike(&e.k.Root, state.Enemy, at, m.q), &o)
 	return max(-float64(o.Expected), 0)
 }
+
+// plans is what the places of my movers are worth, or what they risk there: the places as
+// they would be if the other counted for nothing.
+func (e *Evaluation) plans(name string, urgency float64) Term {
+	alone, p := *e, *e.p
+	alone.p = &p
+	if name == "attack" {
+		p.Fear = 0
+	} else {
+		p.Plan = 0
+	}
+	// Plans are made before my places are, so those must not be there.
+	for own := e.k.Root.Occupied[state.Me]; !own.Empty(); {
+		alone.places[e.k.Root.At[own.Pop()]] = [board.MaxSquares]int16{}
+	}
+	alone.plan(urgency)
+	return alone.placed(name, state.Me, 1)
+}

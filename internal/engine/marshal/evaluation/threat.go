@@ -235,3 +235,8 @@ func (e *Evaluation) open(r stratego.Rank, mine *[stratego.Ranks]board.Set) boar
 	}
 	return open
 }
+
+// threats is what it costs that enemies may take my Flag before any guard is there.
+func (e *Evaluation) threats() Term {
+	return Term{Name: "threat", Points: float64(-e.danger(&e.k.Root, state.Me))}
+}

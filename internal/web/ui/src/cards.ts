@@ -9,8 +9,11 @@ import { plan } from "./plan";
 import { say } from "./said";
 import { text } from "./text";
 
-// variantName is a variant's name for people.
-export const variantName = (name: string): string => text.variantNames[name] ?? capital(name);
+// Names whose capitals are not those of their words, in every language.
+const ownCapitals: Record<string, string> = { cs193d: "CS193D", mactech: "MacTech", iut: "IUT", ucc: "UCC" };
+
+// variantName is a variant's name for people, such as Octa-Barrage.
+export const variantName = (name: string): string => ownCapitals[name] ?? name.split("-").map(capital).join("-");
 
 // variantCards are the variants as small boards; choose is told which was taken.
 export function variantCards(variants: Variant[], choose: (v: Variant) => void): HTMLElement {

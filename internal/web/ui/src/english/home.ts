@@ -35,7 +35,6 @@ export const homeText = {
   settingUpShort: "Set up your pieces",
   theirTurnShort: "Their turn",
   variant: "Game",
-  variantNames: { cs193d: "CS193D", mactech: "MacTech", iut: "IUT", ucc: "UCC", "octa-barrage": "Octa-Barrage" } as Record<string, string>,
   aFriend: "A friend, by a link",
   alone: "Alone (the other side stands still)",
   side: "Your side",

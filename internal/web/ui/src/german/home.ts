@@ -37,7 +37,6 @@ export const homeText: typeof english = {
   settingUpShort: "Stell deine Steine auf",
   theirTurnShort: "Der andere ist dran",
   variant: "Spiel",
-  variantNames: { cs193d: "CS193D", mactech: "MacTech", iut: "IUT", ucc: "UCC", "octa-barrage": "Octa-Barrage" },
   aFriend: "Ein Freund, über einen Link",
   alone: "Allein (die andere Seite steht still)",
   side: "Deine Seite",
