@@ -1,8 +1,10 @@
 package option
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"os"
 	"sync"
 )
 
@@ -14,6 +16,19 @@ type Output struct {
 	mu  sync.Mutex
 	err error
 }
+
+// NewOutput returns standard output. All that is written to one that the shell has closed fails.
+func NewOutput(stdout *os.File) *Output {
+	if closed(stdout) {
+		return &Output{To: nowhere{}}
+	}
+	return &Output{To: stdout}
+}
+
+// nowhere is where nothing can be written.
+type nowhere struct{}
+
+func (nowhere) Write([]byte) (int, error) { return 0, errors.New("it is closed") }
 
 // Write writes.
 func (o *Output) Write(text []byte) (int, error) {
