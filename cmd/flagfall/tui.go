@@ -96,11 +96,19 @@ func (c *tuiCmd) Run() error {
 // restoreTerminal returns what brings the terminal back to what it is now: the
 // ordinary screen with its cursor, and lines that are echoed.
 func restoreTerminal() func() {
-	state, err := term.GetState(os.Stdin.Fd())
+	lines := restoreLines()
 	return func() {
 		fmt.Print(
 			ansi.ResetModeAltScreenSaveCursor + ansi.ShowCursor + ansi.ResetModeMouseButtonEvent + ansi.ResetModeMouseExtSgr,
 		)
+		lines()
+	}
+}
+
+// restoreLines returns what brings back how lines are typed and echoed, where input is a terminal.
+func restoreLines() func() {
+	state, err := term.GetState(os.Stdin.Fd())
+	return func() {
 		if err == nil {
 			_ = term.Restore(os.Stdin.Fd(), state) // the program ends in any case
 		}

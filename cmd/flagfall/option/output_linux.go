@@ -15,7 +15,7 @@ var shells = []string{"ash", "bash", "busybox", "dash", "fish", "ksh", "mksh", "
 // closed reports whether a shell has closed standard output, as by ">&-". Go opens /dev/null in place of
 // such a file before main begins, for reading and writing, so that no other file gets its number. Other programs
 // open it so too for who shall write nothing, such as Python's DEVNULL, but no shell does. So it was closed where a
-// shell has started this program, and does not write to /dev/null itself.
+// shell has started this program that has not got its own output in that way.
 func closed(f *os.File) bool {
 	if !isNull(f) {
 		return false
@@ -26,7 +26,11 @@ func closed(f *os.File) bool {
 		return false
 	}
 	to, err := os.Readlink(parent + "fd/1")
-	return err == nil && to != os.DevNull || os.IsNotExist(err)
+	if err != nil {
+		return os.IsNotExist(err)
+	}
+	own, err := os.Lstat(parent + "fd/1")
+	return err == nil && (to != os.DevNull || own.Mode().Perm() != 0o700)
 }
 
 // isNull reports whether a file is /dev/null, opened for reading and writing.
