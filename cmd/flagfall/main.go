@@ -102,7 +102,7 @@ func main() {
 	}
 	parser.FatalIfErrorf(option.Plain(err))
 	parser.FatalIfErrorf(c.prepare())
-	parser.FatalIfErrorf(option.WrongUsage(out.Fault(ctx.Run())))
+	parser.FatalIfErrorf(option.FullDisk(option.WrongUsage(out.Fault(ctx.Run()))))
 	exit(0, out)
 }
 
@@ -139,7 +139,7 @@ func arguments(args []string, terminal bool) []string {
 // 2, as everywhere else, and that of a command ended by a signal is above 128. Help and version that could
 // not be written are a failure too.
 func exit(status int, out *option.Output) {
-	if err := out.Fault(nil); status == 0 && err != nil {
+	if err := option.FullDisk(out.Fault(nil)); status == 0 && err != nil {
 		fmt.Fprintln(os.Stderr, "flagfall: error:", err)
 		status = 1
 	}

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"sync"
+	"syscall"
 )
 
 // Output is standard output. It remembers the first write that failed: whoever sends a
@@ -43,6 +45,23 @@ func (o *Output) Write(text []byte) (int, error) {
 	}
 	return n, err
 }
+
+// FullDisk calls a full disk one, whatever the system says of it.
+func FullDisk(err error) error {
+	if errors.Is(err, syscall.ENOSPC) {
+		return diskError{err}
+	}
+	return err
+}
+
+type diskError struct{ error }
+
+func (e diskError) Error() string {
+	return strings.ReplaceAll(e.error.Error(), syscall.ENOSPC.Error(), "the disk is full")
+}
+
+// Unwrap returns the error itself.
+func (e diskError) Unwrap() error { return e.error }
 
 // Fault returns what went wrong with the output: err, or else the first write that failed.
 func (o *Output) Fault(err error) error {

@@ -301,7 +301,7 @@ func TestAFileOfAFolderWithMistakesIsNamedAndLeftOutWhole(t *testing.T) {
 	all := drawn(3)
 	dir := write(t, map[string]string{
 		"a.txt": all[0].Strados() + "\n",
-		"b.txt": all[1].Strados() + "\nFB\nBF\n",
+		"b.txt": all[1].Strados() + "\nFB\n\nBF\n",
 		"c.xml": "<stratego>\n<game type=\"classic\"><field content=\"A\"/></nothing>",
 		"d.txt": all[2].Strados() + "\n",
 	})
