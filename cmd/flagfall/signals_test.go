@@ -80,6 +80,20 @@ func TestACommandThatASignalEndsHasTheStatusOfTheSignal(t *testing.T) {
 	}
 }
 
+func TestASecondServerIsToldToTakeAFileOfItsOwn(t *testing.T) {
+	t.Parallel()
+	home := "XDG_STATE_HOME=" + t.TempDir()
+	first := startProcess(t, []string{home}, "serve", "--addr", "127.0.0.1:0")
+	first.expect("Flagfall is at")
+	second := startProcess(t, []string{home}, "serve", "--addr", "127.0.0.1:0")
+	second.expect("another server needs a file of its own: --database FILE")
+	if status := second.status(); status != 1 {
+		t.Errorf("exit status %d", status)
+	}
+	first.signal(os.Interrupt)
+	first.status()
+}
+
 func TestASignalEndsAGameAtATerminalInOrder(t *testing.T) {
 	fresh := freshTerminal(t)
 	for _, face := range []struct {
