@@ -38,14 +38,14 @@ func (c *rulesCmd) Run(out io.Writer) error {
 	}
 	for _, c := range player.Contracts() {
 		if c.Variant == v.Name && c.Square != nil {
-			fmt.Fprintf(out, "\n%s\n", textui.Wrap(contest(&c, v)))
+			fmt.Fprintf(out, "\n%s\n", textui.Wrap(squaresOf(&c, v)))
 		}
 	}
 	return nil
 }
 
-// contest says how programs of the variant's contest name squares.
-func contest(c *player.Contract, v games.Variant) string {
+// squaresOf says how programs of the variant's contest name squares.
+func squaresOf(c *player.Contract, v games.Variant) string {
 	var lakes []string
 	for q := range v.Stratego.Lakes().All() {
 		lakes = append(lakes, c.Square(v.Stratego.Grid(), q))
