@@ -100,7 +100,7 @@ func main() {
 	if err != nil {
 		parser.Stdout = parser.Stderr // usage belongs to the error
 	}
-	parser.FatalIfErrorf(option.Plain(err))
+	parser.FatalIfErrorf(option.FullDisk(option.Plain(err)))
 	parser.FatalIfErrorf(c.prepare())
 	parser.FatalIfErrorf(option.FullDisk(option.WrongUsage(out.Fault(ctx.Run()))))
 	exit(0, out)

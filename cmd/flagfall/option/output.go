@@ -48,7 +48,7 @@ func (o *Output) Write(text []byte) (int, error) {
 
 // FullDisk calls a full disk one, whatever the system says of it.
 func FullDisk(err error) error {
-	if errors.Is(err, syscall.ENOSPC) {
+	if err != nil && strings.Contains(err.Error(), syscall.ENOSPC.Error()) { // some have lost the error's number
 		return diskError{err}
 	}
 	return err
