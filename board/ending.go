@@ -57,6 +57,20 @@ type Result struct {
 	Winner Side
 }
 
+// String returns the result in words: unfinished, or who won, or that nobody did, and why.
+// The sides are the first one, which is Red in Stratego and White in Advance, and the second one.
+func (r Result) String() string {
+	switch {
+	case !r.Over():
+		return "unfinished"
+	case r.Drawn:
+		return "drawn (" + r.Ending.String() + ")"
+	case r.Winner == 0:
+		return "the first side won (" + r.Ending.String() + ")"
+	}
+	return "the second side won (" + r.Ending.String() + ")"
+}
+
 // Over reports whether the game has ended.
 func (r Result) Over() bool { return r.Ending != Unfinished }
 

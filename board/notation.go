@@ -49,6 +49,19 @@ func (n Notation) Format(g Grid, sq Square) string {
 	return string(rune('A'+col)) + strconv.Itoa(row+1)
 }
 
+// Edges returns the labels of columns and rows along the edges of a grid.
+func (n Notation) Edges(g Grid) (columns, rows []string) {
+	for c := range g.Width {
+		columns = append(columns, [...]string{letter(c), strconv.Itoa(c + 1), strconv.Itoa(c)}[n%3])
+	}
+	for r := range g.Height {
+		rows = append(rows, [...]string{strconv.Itoa(r + 1), letter(r), strconv.Itoa(r)}[n%3])
+	}
+	return columns, rows
+}
+
+func letter(i int) string { return string(rune('A' + i)) }
+
 // Parse reads one square of a grid, letters in either case.
 func (n Notation) Parse(g Grid, s string) (Square, error) {
 	col, row, ok := n.split(strings.TrimSpace(s))

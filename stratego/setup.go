@@ -1,7 +1,9 @@
 package stratego
 
 import (
+	"cmp"
 	"errors"
+	"math/rand/v2"
 	"strings"
 
 	"flagfall.dev/board"
@@ -73,4 +75,40 @@ func (s Setup) Mirrored(g board.Grid) Setup {
 		m[row*g.Width+g.Width-1-col] = s[i]
 	}
 	return m
+}
+
+// RandomSetup returns a set-up that the variant allows: any piece may stand on any home square, but for the Flag in
+// rows of its own. It is no good set-up.
+func (v *Variant) RandomSetup(rng *rand.Rand) Setup {
+	s := make(Setup, v.HomeSize())
+	order := rng.Perm(len(s))
+	put := func(r Rank, rows int) {
+		for _, i := range order {
+			if s[i] == NoRank && i < rows*v.def.Grid.Width {
+				s[i] = r
+				return
+			}
+		}
+	}
+	put(Flag, cmp.Or(v.def.FlagRows, v.def.HomeRows))
+	for _, l := range v.def.Army {
+		for range l.Count {
+			if !l.Ranks.Has(Flag) {
+				put(l.Ranks.draw(rng), v.def.HomeRows)
+			}
+		}
+	}
+	return s
+}
+
+// draw returns one of the ranks.
+func (s RankSet) draw(rng *rand.Rand) Rank {
+	n := rng.IntN(s.Count())
+	for r := range s.All() {
+		if n == 0 {
+			return r
+		}
+		n--
+	}
+	return NoRank
 }

@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"slices"
 	"time"
 
 	"flagfall.dev/internal/face/lobby"
@@ -16,6 +18,8 @@ import (
 type benchCmd struct {
 	For  time.Duration `default:"1s" help:"Time for each figure."`
 	JSON bool          `help:"Print one JSON object."`
+
+	Only []string `xor:"what" placeholder:"FIGURE" help:"Measure only these, by their names in --json, such as policy_us."`
 
 	Search bool `xor:"what" help:"Print what marshal and max choose in the fixed positions, and measure no speed."`
 	Arena  bool `xor:"what" help:"Measure the referee with two programs on pipes instead."`
@@ -35,8 +39,11 @@ All figures are of one core. Of marshal: selfplay_games_per_s, games of ucc agai
 thought_fixed_us, what a move costs before its first node, view and beliefs included;
 policy_us, what a look by the learned policy costs.
 
+Each figure is printed as soon as it is measured; with --json all of them at the end.
+
 Examples:
   flagfall bench --for 3s --json
+  flagfall bench --only policy_us,rollouts_per_s
   flagfall bench --env --json
   flagfall bench --solver --for 10s
   flagfall bench --search > before.txt`
@@ -46,6 +53,9 @@ Examples:
 func (c *benchCmd) Run(out io.Writer) error {
 	if c.For <= 0 {
 		return fmt.Errorf("--for %v: expected a time above 0, such as 3s", c.For)
+	}
+	if !c.Search && !c.Arena && !c.Env && !c.Solver && !c.Web {
+		return c.speeds(context.Background(), out)
 	}
 	figures, err := c.measure(context.Background())
 	if err != nil {
@@ -58,7 +68,40 @@ func (c *benchCmd) Run(out io.Writer) error {
 	return err
 }
 
-// measure returns the figures that were asked for.
+// speeds measures the rules and the players, and prints each figure when it is known.
+func (c *benchCmd) speeds(ctx context.Context, out io.Writer) error {
+	say := func(line string) { fmt.Fprintln(out, line) }
+	if c.JSON {
+		say = func(string) {}
+	}
+	figures, err := benchmark.Measure(ctx, c.For, c.Only, say)
+	if err != nil {
+		return err
+	}
+	switch {
+	case !c.JSON:
+		return nil
+	case len(c.Only) == 0:
+		return json.NewEncoder(out).Encode(figures)
+	}
+	return writeOnly(out, figures, c.Only)
+}
+
+// writeOnly prints those figures as a JSON object that are wanted.
+func writeOnly(out io.Writer, figures benchmark.Speeds, only []string) error {
+	text, err := json.Marshal(figures)
+	if err != nil {
+		return err
+	}
+	var all map[string]json.RawMessage
+	if err := json.Unmarshal(text, &all); err != nil {
+		return err
+	}
+	maps.DeleteFunc(all, func(key string, _ json.RawMessage) bool { return !slices.Contains(only, key) })
+	return json.NewEncoder(out).Encode(all)
+}
+
+// measure returns the figures of a part that was asked for.
 func (c *benchCmd) measure(ctx context.Context) (fmt.Stringer, error) {
 	switch {
 	case c.Arena: // our own random player is the program: it hardly thinks
@@ -73,8 +116,6 @@ func (c *benchCmd) measure(ctx context.Context) (fmt.Stringer, error) {
 		return benchmark.MeasureSolver(ctx, c.For)
 	case c.Web:
 		return lobby.Bench(ctx, c.For)
-	case c.Search:
-		return benchmark.Searches(ctx)
 	}
-	return benchmark.Measure(ctx, c.For)
+	return benchmark.Searches(ctx)
 }

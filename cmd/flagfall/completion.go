@@ -1,15 +1,18 @@
 package main
 
 import (
-	"fmt"
 	"io"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/alecthomas/kong"
 
+	"flagfall.dev/internal/base/settings"
 	"flagfall.dev/internal/cli/completion"
-	"flagfall.dev/internal/engine/roster"
+	"flagfall.dev/internal/records/picture"
 	"flagfall.dev/internal/session/games"
+	"flagfall.dev/internal/session/player"
 )
 
 // completionCmd prints a script that completes command lines.
@@ -22,56 +25,115 @@ func (completionCmd) Help() string {
 	return `Load it for this session, or from the start-up file of the shell:
   source <(flagfall completion bash)
   source <(flagfall completion zsh)
-  flagfall completion fish | source`
+  flagfall completion fish | source
+
+Commands, flags, variants, players with their options, and files are completed. The script asks
+the program itself, so it stays right when the program is updated.`
 }
 
-// Run prints the script. It is made from the description of the command line, so it is
-// never out of date.
-func (c *completionCmd) Run(app *kong.Kong, out io.Writer) error {
-	var commands []completion.Command
-	for _, node := range app.Model.Leaves(true) {
-		command := complete(node)
-		commands = append(commands, command)
-		if node.Parent != nil && node.Parent.DefaultCmd == node { // its name may be left out
-			command.Path = strings.TrimSuffix(command.Path, " "+node.Name)
-			commands = append(commands, command)
-		}
-	}
-	_, err := fmt.Fprint(out, completion.Script(c.Shell, commands))
+// Run prints the script.
+func (c *completionCmd) Run(out io.Writer) error {
+	_, err := io.WriteString(out, completion.Script(c.Shell))
 	return err
 }
 
-// complete describes a command.
-func complete(node *kong.Node) completion.Command {
-	path, _, _ := strings.Cut(strings.TrimPrefix(node.Path(), "flagfall "), "<")
-	c := completion.Command{Path: strings.TrimSpace(path), Help: node.Help}
-	for _, p := range node.Positional {
-		c.Arguments = append(c.Arguments, values(p.Name, p.Enum)...)
-	}
+// completeCmd answers the scripts.
+type completeCmd struct {
+	Shell string   `arg:"" enum:"bash,zsh,fish" help:"bash, zsh or fish."`
+	Words []string `arg:"" optional:"" help:"The words of the command line, as the shell has them."`
+}
+
+// Run prints what the last word may become. It is made from the description of the command line, so it
+// is never out of date.
+func (c *completeCmd) Run(app *kong.Kong, out io.Writer) error {
+	program := describe(app.Model.Node)
+	return completion.Answer(out, c.Shell, &program, c.Words)
+}
+
+// describe describes a command and those below it.
+func describe(node *kong.Node) completion.Command {
+	c := completion.Command{Name: node.Name, Help: node.Help, Hidden: node.Hidden}
 	for _, f := range node.Flags {
-		if !f.Hidden && f.Name != "help" {
-			c.Flags = append(
-				c.Flags,
-				completion.Flag{Name: f.Name, Help: f.Help, Values: values(f.Name, f.Enum), TakesValue: !f.IsBool()},
-			)
+		if !f.Hidden {
+			c.Flags = append(c.Flags, completion.Flag{
+				Name: f.Name, Help: f.Help, Short: f.Short, TakesValue: !f.IsBool(), Values: values(f.Value, f.PlaceHolder),
+			})
 		}
+	}
+	for _, p := range node.Positional {
+		c.Arguments = append(c.Arguments, values(p, p.Name))
+		c.Repeats = p.IsCumulative()
+	}
+	if node.DefaultCmd != nil {
+		c.Default = node.DefaultCmd.Name
+	}
+	for _, below := range node.Children {
+		c.Commands = append(c.Commands, describe(below))
 	}
 	return c
 }
 
-// values returns the values that are known for something by its name.
-func values(name, enum string) (known []string) {
-	switch name = strings.ToLower(name); {
-	case name == "variant":
-		for _, v := range games.Variants() {
-			known = append(known, v.Name)
-		}
-	case name == "player":
-		for _, p := range roster.Players() {
-			known = append(known, p.Name)
-		}
-	case enum != "":
-		known = strings.Split(enum, ",")
+// values says what is known of a flag or an argument, by its name and what stands for it in the help.
+func values(v *kong.Value, stands string) completion.Values {
+	switch name := strings.ToLower(v.Name); {
+	case v.Enum != "":
+		return words(strings.Split(v.Enum, ",")...)
+	case name == "variant" && !v.IsCumulative():
+		return variants().OrFile()
+	case slices.Contains([]string{"player", "a", "b", "opponents", "against", "allow"}, name):
+		return completion.Players(player.List())
+	case name == "theme":
+		return themes()
+	case name == "side":
+		return words("red", "blue", "white", "black")
+	case name == "level":
+		return levels()
+	case name == "key" && v.Flag == nil:
+		return settingNames()
+	case strings.Contains(stands, "last"):
+		return words("last").OrFile()
+	case v.Flag == nil, strings.Contains(stands, "FILE"), strings.Contains(stands, "DIR"), stands == "":
+		return completion.AnyFile
 	}
-	return known
+	return nil
+}
+
+func words(texts ...string) completion.Values {
+	var all []completion.Word
+	for _, text := range texts {
+		all = append(all, completion.Word{Text: text})
+	}
+	return completion.OneOf(all...)
+}
+
+func variants() completion.Values {
+	var all []completion.Word
+	for _, v := range games.Variants() {
+		all = append(all, completion.Word{Text: v.Name, Help: v.Title})
+	}
+	return completion.OneOf(all...)
+}
+
+func themes() completion.Values {
+	var all []string
+	for _, t := range picture.Themes {
+		all = append(all, t.Name)
+	}
+	return words(all...)
+}
+
+func levels() completion.Values {
+	var all []string
+	for n := 1; n <= 10; n++ {
+		all = append(all, strconv.Itoa(n))
+	}
+	return words(all...)
+}
+
+func settingNames() completion.Values {
+	var all []completion.Word
+	for _, k := range settings.Keys {
+		all = append(all, completion.Word{Text: k.Name, Help: k.Meaning})
+	}
+	return completion.OneOf(all...)
 }

@@ -77,6 +77,33 @@ func TestCommandsMarkedInTheDocumentsRun(t *testing.T) {
 	}
 }
 
+// The first build of a stranger's module needs nothing but what the page says.
+func TestTheBotOfTheLibraryPageIsBuiltAsThePageSaysAndPlays(t *testing.T) {
+	exe := must.Get(exec.LookPath("flagfall"))(t)
+	root := must.Get(filepath.Abs("../.."))(t)
+	page := must.Get(os.ReadFile(filepath.Join(root, "docs", "library.md")))(t)
+	dir, built := t.TempDir(), false
+	for _, f := range fences(string(page)) {
+		language, mark, _ := strings.Cut(f.info, " ")
+		if name, ok := strings.CutPrefix(mark, "file="); ok {
+			must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(strings.ReplaceAll(f.text, "../flagfall", root)), 0o600))
+		}
+		if language != "sh" || mark != "build" {
+			continue
+		}
+		built = true
+		cmd := exec.Command("bash", "-euo", "pipefail", "-c", f.text)
+		cmd.Dir = dir
+		cmd.Env = append(os.Environ(), "XDG_STATE_HOME="+filepath.Join(dir, "state"), "PATH="+filepath.Dir(exe)+":"+os.Getenv("PATH"))
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("%v\n%s", err, out)
+		}
+	}
+	if !built {
+		t.Error("the page builds nothing")
+	}
+}
+
 // A page answers its first question at its start, and shows a command there.
 func TestEveryPageShowsACommandAtItsStart(t *testing.T) {
 	const start = 14 // lines

@@ -15,6 +15,7 @@ import (
 	"flagfall.dev/cmd/flagfall/laboratory"
 	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/base/plaintext"
+	"flagfall.dev/internal/cli/interrupt"
 	"flagfall.dev/internal/session/player"
 )
 
@@ -61,6 +62,7 @@ type cli struct {
 	Doctor     doctorCmd     `cmd:"" group:"program" help:"Say what works on this machine."`
 	Manual     manualCmd     `cmd:"" group:"program" hidden:"" help:"Write the manual pages."`
 	Completion completionCmd `cmd:"" group:"program" help:"Print a script that completes command lines, for bash, zsh or fish."`
+	Complete   completeCmd   `cmd:"" group:"program" hidden:"" help:"Answer the scripts of completion."`
 	Version    versionCmd    `cmd:"" group:"program" help:"Print the version."`
 }
 
@@ -76,7 +78,7 @@ var groups = []kong.Group{
 
 func main() {
 	var c cli
-	out := &option.Output{To: os.Stdout}
+	out := option.NewOutput(os.Stdout)
 	parser, err := kong.New(&c,
 		kong.Name("flagfall"),
 		kong.Description("Play, referee and study Stratego and related games."),
@@ -98,9 +100,10 @@ func main() {
 	if err != nil {
 		parser.Stdout = parser.Stderr // usage belongs to the error
 	}
-	parser.FatalIfErrorf(option.Plain(err))
+	parser.FatalIfErrorf(option.FullDisk(option.Plain(err)))
 	parser.FatalIfErrorf(c.prepare())
-	parser.FatalIfErrorf(option.WrongUsage(out.Fault(ctx.Run())))
+	parser.FatalIfErrorf(option.FullDisk(option.WrongUsage(out.Fault(ctx.Run()))))
+	exit(0, out)
 }
 
 // prepare makes what the flags for all commands ask for.
@@ -133,11 +136,12 @@ func arguments(args []string, terminal bool) []string {
 }
 
 // exit ends the program. Kong has a status of its own for wrong usage; here it is
-// 2, as everywhere else. Help and version that could not be written are a failure too.
+// 2, as everywhere else, and that of a command ended by a signal is above 128. Help and version that could
+// not be written are a failure too.
 func exit(status int, out *option.Output) {
-	if err := out.Fault(nil); status == 0 && err != nil {
+	if err := option.FullDisk(out.Fault(nil)); status == 0 && err != nil {
 		fmt.Fprintln(os.Stderr, "flagfall: error:", err)
 		status = 1
 	}
-	os.Exit(min(status, 2))
+	os.Exit(interrupt.Status(min(status, 2)))
 }

@@ -61,7 +61,9 @@ func (c *playCmd) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := interrupt.Requests{Further: []os.Signal{syscall.SIGHUP}}.Context()
+	lines := restoreLines() // one may be half typed
+	defer lines()
+	ctx, stop := interrupt.Requests{Further: []os.Signal{syscall.SIGHUP, syscall.SIGQUIT}, Last: lines}.Context()
 	defer stop()
 	terminal := textui.Terminal{In: os.Stdin, Out: out, Colour: coloured(os.Stdout), Plain: c.Plain, Echo: c.Echo}
 	setup := c.Setup

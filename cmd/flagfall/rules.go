@@ -5,8 +5,10 @@ import (
 	"io"
 	"strings"
 
+	"flagfall.dev/board"
 	"flagfall.dev/internal/face/textui"
 	"flagfall.dev/internal/session/games"
+	"flagfall.dev/internal/session/player"
 )
 
 // rulesCmd tells the rules of a variant.
@@ -21,6 +23,7 @@ itself too.
 
 Examples:
   flagfall rules classic
+  flagfall rules iut
   flagfall rules ./my.toml`
 }
 
@@ -33,5 +36,22 @@ func (c *rulesCmd) Run(out io.Writer) error {
 	for line := range strings.Lines(v.Rules()) {
 		fmt.Fprintln(out, textui.Wrap(strings.TrimRight(line, "\n")))
 	}
+	for _, c := range player.Contracts() {
+		if c.Variant == v.Name && c.Square != nil {
+			fmt.Fprintf(out, "\n%s\n", textui.Wrap(squaresOf(&c, v)))
+		}
+	}
 	return nil
+}
+
+// squaresOf says how programs of the variant's contest name squares.
+func squaresOf(c *player.Contract, v games.Variant) string {
+	var lakes []string
+	for q := range v.Stratego.Lakes().All() {
+		lakes = append(lakes, c.Square(v.Stratego.Grid(), q))
+	}
+	first, last := board.Square(0), board.Square(v.Stratego.Grid().Squares()-1)
+	return fmt.Sprintf("CONTEST. Programs of the contract %s name squares by %s: %s here is %s there, %s is %s, and the lakes are on %s.",
+		c.Name, c.Squares, v.Stratego.Format(first), c.Square(v.Stratego.Grid(), first), v.Stratego.Format(last), c.Square(v.Stratego.Grid(), last),
+		strings.Join(lakes, ", "))
 }

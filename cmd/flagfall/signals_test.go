@@ -60,8 +60,61 @@ func TestAMatchOfAMillionMillionGamesEndsOnTheSecondSignal(t *testing.T) {
 	p.signal(os.Interrupt)
 	p.expect("once more stops at once")
 	p.signal(os.Interrupt)
-	if status := p.status(); status != 1 && status != 128+int(syscall.SIGINT) {
+	if status := p.status(); status != 128+int(syscall.SIGINT) {
 		t.Errorf("exit status %d", status)
+	}
+}
+
+// A shell says 128 and the number of the signal of a program that one has killed.
+func TestACommandThatASignalEndsHasTheStatusOfTheSignal(t *testing.T) {
+	for _, s := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT} {
+		t.Run(s.String(), func(t *testing.T) {
+			t.Parallel()
+			p := startProcess(t, nil, "serve", "--addr", "127.0.0.1:0", "--database", filepath.Join(t.TempDir(), "games.db"))
+			p.expect("Flagfall is at")
+			p.signal(s)
+			if status := p.status(); status != 128+int(s) {
+				t.Errorf("exit status %d", status)
+			}
+		})
+	}
+}
+
+func TestASecondServerIsToldToTakeAFileOfItsOwn(t *testing.T) {
+	t.Parallel()
+	home := "XDG_STATE_HOME=" + t.TempDir()
+	first := startProcess(t, []string{home}, "serve", "--addr", "127.0.0.1:0")
+	first.expect("Flagfall is at")
+	second := startProcess(t, []string{home}, "serve", "--addr", "127.0.0.1:0")
+	second.expect("another server needs a file of its own: --database FILE")
+	if status := second.status(); status != 1 {
+		t.Errorf("exit status %d", status)
+	}
+	first.signal(os.Interrupt)
+	first.status()
+}
+
+func TestASignalEndsAGameAtATerminalInOrder(t *testing.T) {
+	fresh := freshTerminal(t)
+	for _, face := range []struct {
+		command string
+		begun   func(c *terminal)
+	}{
+		{"tui", func(c *terminal) { c.titled("Red to move, ply 0") }},
+		{"play", func(c *terminal) { c.shows("Your move") }},
+	} {
+		for _, s := range []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT, syscall.SIGQUIT} {
+			t.Run(face.command+" "+s.String(), func(t *testing.T) {
+				t.Parallel()
+				c := openTerminal(t, t.TempDir(), 80, 24, nil, face.command, "--variant", "duel", "--player", "random", "--setup", "random", "--seed", "1")
+				face.begun(c)
+				must.Do(t, c.cmd.Process.Signal(s))
+				if status := c.ended(); status != 128+int(s) {
+					t.Errorf("exit status %d", status)
+				}
+				c.usable(fresh)
+			})
+		}
 	}
 }
 
@@ -150,7 +203,7 @@ case $line in BLUE*) exec sleep 60;; esac
 	p.expect("ok    set-up and first move as Red")
 	p.signal(os.Interrupt)
 	p.expect("interrupted after 1 of 7 situations")
-	if status := p.status(); status != 1 {
+	if status := p.status(); status != 128+int(syscall.SIGINT) {
 		t.Errorf("exit status %d", status)
 	}
 }

@@ -34,7 +34,7 @@ type tuiCmd struct {
 	Solo       bool          `help:"Only you move; the other side stands still."`
 	Resume     string        `placeholder:"FILE|NAME|last" help:"${play_resume}"`
 	Replay     string        `placeholder:"FILE|STORE#GAME" help:"Look at a game: a record, a log, or a game of a tournament's results."`
-	Tournament string        `placeholder:"FILE" help:"Watch a tournament, while it is played or after."`
+	Tournament string        `placeholder:"FILE" help:"Watch a tournament by its file (TOML), or a match by the file that --store named, while it is played or after."`
 	option.Programs
 	Theme string `placeholder:"NAME" help:"${tui_theme}"`
 	ASCII bool   `name:"ascii" help:"Draw with plain ASCII, as where the locale is not UTF-8."`
@@ -50,6 +50,7 @@ func (tuiCmd) Help() string {
   flagfall tui --replay game.flagfall
   flagfall tui --theme night
   flagfall tui --tournament spring.toml
+  flagfall tui --tournament gain.db
 
 Press ? for every key. Every game is kept after each move, finished ones too, under
 $XDG_STATE_HOME/flagfall or ~/.local/state/flagfall; 'flagfall games' lists them.
@@ -83,7 +84,7 @@ func (c *tuiCmd) Run() error {
 	if !isatty.IsTerminal(os.Stdin.Fd()) || !isatty.IsTerminal(os.Stdout.Fd()) || os.Getenv("TERM") == "dumb" {
 		return errors.New("flagfall tui needs a terminal for its input and its output (and TERM other than dumb): flagfall play works without one")
 	}
-	ctx, stop := interrupt.Requests{Further: []os.Signal{syscall.SIGHUP}, Last: restoreTerminal()}.Context()
+	ctx, stop := interrupt.Requests{Further: []os.Signal{syscall.SIGHUP, syscall.SIGQUIT}, Last: restoreTerminal()}.Context()
 	defer stop()
 	kept, flags, err := tui.Run(ctx, config, os.Stdin, os.Stdout)
 	if kept != "" {
@@ -95,11 +96,19 @@ func (c *tuiCmd) Run() error {
 // restoreTerminal returns what brings the terminal back to what it is now: the
 // ordinary screen with its cursor, and lines that are echoed.
 func restoreTerminal() func() {
-	state, err := term.GetState(os.Stdin.Fd())
+	lines := restoreLines()
 	return func() {
 		fmt.Print(
 			ansi.ResetModeAltScreenSaveCursor + ansi.ShowCursor + ansi.ResetModeMouseButtonEvent + ansi.ResetModeMouseExtSgr,
 		)
+		lines()
+	}
+}
+
+// restoreLines returns what brings back how lines are typed and echoed, where input is a terminal.
+func restoreLines() func() {
+	state, err := term.GetState(os.Stdin.Fd())
+	return func() {
 		if err == nil {
 			_ = term.Restore(os.Stdin.Fd(), state) // the program ends in any case
 		}

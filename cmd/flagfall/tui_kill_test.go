@@ -98,7 +98,7 @@ func TestAGameGoesOnHoweverOftenItsProgramIsKilled(t *testing.T) {
 			c.shows("Saved in") // from here on, a SIGKILL can overtake later moves only
 			kept := 2
 			for kill := range 5 {
-				signal := []os.Signal{syscall.SIGTERM, syscall.SIGHUP, syscall.SIGKILL}[rng.IntN(3)]
+				signal := []os.Signal{syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGKILL}[rng.IntN(4)]
 				some := 1 + rng.IntN(2000) // bytes on the screen: the program has hardly begun
 				early := kill > 0 && rng.IntN(3) == 0
 				if !early {

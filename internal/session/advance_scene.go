@@ -35,7 +35,7 @@ func (g *advanceGame) draw(sc *Scene, ply int, _ bool) {
 // order.
 func AdvanceEdges() (columns, rows []string) {
 	for i := range advance.Grid.Width {
-		columns = append(columns, strings.ToLower(letter(i)))
+		columns = append(columns, string(rune('a'+i)))
 		rows = append(rows, fmt.Sprint(advance.Grid.Height-i))
 	}
 	return columns, rows

@@ -67,7 +67,7 @@ func NewSetupBoard(v *stratego.Variant) *SetupBoard {
 	for q := range v.Lakes().All() {
 		g.Lakes = append(g.Lakes, int(q))
 	}
-	g.Columns, g.Rows = Edges(v.Notation(), v.Grid())
+	g.Columns, g.Rows = v.Notation().Edges(v.Grid())
 	for side := range board.Side(2) {
 		seen := v.Orientation(side)
 		g.Turned[side], g.Mirrored = seen.Turned, seen.Mirrored

@@ -2,7 +2,6 @@ package session
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"flagfall.dev/board"
@@ -68,7 +67,7 @@ func (g *strategoGame) draw(sc *Scene, ply int, open bool) {
 	sc.Game, sc.Variant, sc.Title = record.Stratego, v.Name(), v.Definition().Title
 	sc.Grid, sc.Sides = v.Grid(), [2]string{stratego.SideName(0), stratego.SideName(1)}
 	sc.RowFirst = v.Notation() == board.RowColumn
-	sc.Columns, sc.Rows = Edges(v.Notation(), v.Grid())
+	sc.Columns, sc.Rows = v.Notation().Edges(v.Grid())
 	for s := range g.commits {
 		sc.Commitments[s] = g.commits[s].Sum
 	}
@@ -121,19 +120,6 @@ func (g *strategoGame) turnAt(ply int) board.Side {
 	}
 	return stratego.Red
 }
-
-// Edges returns the coordinates along the two edges of a board, in board order.
-func Edges(n board.Notation, g board.Grid) (columns, rows []string) {
-	for c := range g.Width {
-		columns = append(columns, [...]string{letter(c), strconv.Itoa(c + 1), strconv.Itoa(c)}[n])
-	}
-	for r := range g.Height {
-		rows = append(rows, [...]string{strconv.Itoa(r + 1), letter(r), strconv.Itoa(r)}[n])
-	}
-	return columns, rows
-}
-
-func letter(i int) string { return string(rune('A' + i)) }
 
 // drawGround draws the board without pieces.
 func (g *strategoGame) drawGround(sc *Scene, side board.Side, seated bool) {

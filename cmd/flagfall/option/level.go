@@ -5,10 +5,13 @@ import (
 	"fmt"
 	"reflect"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"flagfall.dev/internal/base/spelling"
 )
 
 // Level reads the value of a flag with a level of marshal.
@@ -63,11 +66,48 @@ func (p plain) Error() string {
 	var at *kong.ParseError
 	if errors.As(p.error, &at) && at.Context != nil {
 		node := at.Context.Selected()
-		if node == nil || len(node.Children) > 0 {
-			text = strings.Replace(text, "unexpected argument ", "unknown command ", 1)
+		if node == nil {
+			node = at.Context.Model.Node
+		}
+		if wrong := unknownCommand.FindStringSubmatch(text); wrong != nil && len(node.Children) > 0 {
+			text = "unknown command " + wrong[1] + nearest(wrong[1], node)
+		}
+		if node.Parent != nil && node.Parent.DefaultCmd == node && strings.HasPrefix(text, "expected ") {
+			text += nearest(firstWord(at.Context.Args, node.Parent.Name), node.Parent)
 		}
 	}
 	return text
+}
+
+// unknownCommand is what the parser says of a word that is no command.
+var unknownCommand = regexp.MustCompile(`^unexpected argument ([^\s,]+)`)
+
+// nearest suggests the command below another one that may be meant by a word, if any.
+func nearest(word string, above *kong.Node) string {
+	var names []string
+	for _, c := range above.Children {
+		if !c.Hidden {
+			names = append(names, c.Name)
+		}
+	}
+	begun := slices.IndexFunc(names, func(name string) bool { return len(word) > 1 && strings.HasPrefix(name, word) })
+	name := spelling.Nearest(word, names)
+	if begun >= 0 {
+		name = names[begun]
+	}
+	if name == "" {
+		return ""
+	}
+	return fmt.Sprintf(", did you mean %q?", strings.TrimSpace(above.Path()+" "+name))
+}
+
+// firstWord is the first word behind the name of a command that is no flag, "" for none.
+func firstWord(args []string, command string) string {
+	behind := args[slices.Index(args, command)+1:]
+	if i := slices.IndexFunc(behind, func(arg string) bool { return !strings.HasPrefix(arg, "-") }); i >= 0 {
+		return behind[i]
+	}
+	return ""
 }
 
 // Unwrap returns the parser's error.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"flagfall.dev/internal/base/spelling"
+	"flagfall.dev/internal/records/library"
 )
 
 // A UsageError says that the command line is wrong.
@@ -25,10 +26,10 @@ func Usage(err error) error {
 }
 
 // WrongUsage marks errors of the command line that no command has marked: those that begin
-// with the name of a flag, as those of a lobby do, and unknown names.
+// with the name of a flag, as those of a lobby do, unknown names, and names of games that are not kept.
 func WrongUsage(err error) error {
 	var unknown *spelling.UnknownError
-	if err != nil && (strings.HasPrefix(err.Error(), "--") || errors.As(err, &unknown)) {
+	if err != nil && (strings.HasPrefix(err.Error(), "--") || errors.As(err, &unknown) || errors.Is(err, library.ErrNone)) {
 		return UsageError{err}
 	}
 	return err

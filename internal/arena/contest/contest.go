@@ -47,8 +47,8 @@ func Prepare(ctx context.Context, address string, say func(string)) {
 	}
 }
 
-// Check warns before anything is played: of players that use set-ups of their own, and of
-// what the sandbox of this machine lacks. It is an error where the whole sandbox was asked
+// Check warns before anything is played: of players that use set-ups of their own, of files of openings
+// that are left out, and of what the sandbox of this machine lacks. It is an error where the whole sandbox was asked
 // for, or more processors than there are.
 func (r *Run) Check() error {
 	if err := arena.CheckPin(r.Plan.Pin, r.Concurrency); err != nil {
@@ -59,6 +59,9 @@ func (r *Run) Check() error {
 	}
 	if r.Plan.Setups != tournament.OwnSetups && slices.ContainsFunc(r.Plan.Players, player.OwnSetups) {
 		r.Show.Say("in games of an outside program that insists on its own set-up, both players make their own")
+	}
+	for _, why := range r.Plan.Openings.LeftOut() {
+		r.Show.Say("left out: " + why)
 	}
 	return nil
 }

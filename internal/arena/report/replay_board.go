@@ -26,7 +26,7 @@ func newReplayBoard(v *stratego.Variant) *replayBoard {
 		return g
 	}
 	g := &replayBoard{Sides: [2]string{stratego.SideName(0), stratego.SideName(1)}}
-	g.Columns, g.Rows = session.Edges(v.Notation(), v.Grid())
+	g.Columns, g.Rows = v.Notation().Edges(v.Grid())
 	for q := range board.Square(v.Grid().Squares()) {
 		g.Names = append(g.Names, v.Format(q))
 	}

@@ -67,5 +67,22 @@ func (s *Store) Tournament(ctx context.Context, name string) (Tournament, error)
 	return t, nil
 }
 
+// Tournaments returns the names of the tournaments and matches in the file.
+func (s *Store) Tournaments(ctx context.Context) (names []string, err error) {
+	rows, err := s.DB.QueryContext(ctx, `SELECT name FROM tournaments ORDER BY name`)
+	if err != nil {
+		return nil, s.Explain(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, s.Explain(err)
+		}
+		names = append(names, name)
+	}
+	return names, s.Explain(rows.Err())
+}
+
 // ErrNone is what is wrapped where a game or a tournament is not stored.
 var ErrNone = sql.ErrNoRows

@@ -44,6 +44,14 @@ func (o *Openings) Files() []string {
 	return slices.DeleteFunc([]string{o.Setups, o.Positions}, func(path string) bool { return path == "" })
 }
 
+// LeftOut returns what is wrong with the files of a folder that are left out, a line for each.
+func (o *Openings) LeftOut() []string {
+	if o.book == nil {
+		return nil
+	}
+	return o.book.LeftOut()
+}
+
 func (p *Plan) mistakesOfOpenings(wrong func(key, format string, args ...any)) {
 	o := &p.Openings
 	oneOf(wrong, "openings.order", o.Order, "", RandomOrder, SequentialOrder)

@@ -10,6 +10,19 @@ import (
 // ErrHeld says that another process holds a file.
 var ErrHeld = errors.New("another process holds the file")
 
+// A HeldError says that another process is writing to a file of games.
+type HeldError struct {
+	Path string
+	by   string // the process in parentheses, where it is known
+}
+
+func (e *HeldError) Error() string {
+	return fmt.Sprintf("another process%s is writing to %s: wait for it, or stop it first", e.by, e.Path)
+}
+
+// Unwrap returns ErrHeld.
+func (*HeldError) Unwrap() error { return ErrHeld }
+
 // A Lock makes its holder the only coordinator of a file. The system takes it
 // back when the holder ends, however that happens.
 type Lock struct{ file *os.File }
@@ -27,7 +40,7 @@ func Acquire(path string) (*Lock, error) {
 		return &Lock{file}, nil
 	}
 	if errors.Is(err, ErrHeld) {
-		err = fmt.Errorf("another process%s is writing to %s: wait for it, or stop it first", holder(file), path)
+		err = &HeldError{path, holder(file)}
 	}
 	return nil, errors.Join(err, file.Close())
 }

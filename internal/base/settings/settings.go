@@ -71,7 +71,7 @@ func Load(name string) (Settings, error) {
 		d.Bad("level", "%d: expected 1 to 10", s.Level)
 	}
 	if err := d.Err(); err != nil {
-		return Settings{}, fmt.Errorf("%s: %w", name, err)
+		return Settings{}, fmt.Errorf("%s: %w (edit the file, or delete it: then nothing is set)", name, err)
 	}
 	return s, nil
 }

@@ -34,7 +34,7 @@ func TestEveryMistakeOfTheFileIsNamedWithItsLine(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "config.toml")
 	must.Do(t, os.WriteFile(name, []byte("variant = 3\nlevel = 11\nvariants = \"x\"\n"), 0o600))
 	_, err := Load(name)
-	for _, want := range []string{name, "line 1", "line 2", "expected 1 to 10", "line 3"} {
+	for _, want := range []string{name, "line 1", "line 2", "expected 1 to 10", "line 3", "edit the file, or delete it"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v does not have %q", err, want)
 		}

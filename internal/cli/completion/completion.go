@@ -1,151 +1,229 @@
-// Package completion writes the scripts by which shells complete command lines.
+// Package completion completes command lines in shells. A script, which a shell loads once, hands
+// the words of a line to the program, and the program answers with what may follow.
 package completion
 
 import (
-	"fmt"
-	"iter"
+	"slices"
 	"strings"
 )
 
-// A Command is a command with its flags.
+// A Command is a command, or the program itself, and what may follow its name.
 type Command struct {
-	Path      string // its words, without the program's
-	Help      string
-	Flags     []Flag
-	Arguments []string // the values that are known for its first argument
+	Name, Help string
+	Commands   []Command
+	Default    string // the command whose name may be left out, if any
+	Flags      []Flag
+	Arguments  []Values // what is known of its arguments, in their order
+	Repeats    bool     // the last argument may be given several times
+	Hidden     bool     // understood, and never offered
 }
 
-// A Flag is a flag of a command.
+// A Flag is a flag of a command and of those below it.
 type Flag struct {
 	Name, Help string
-	Values     []string // those that are known
+	Short      rune // 0 where there is none
 	TakesValue bool
+	Values     Values
 }
 
-// Script returns the script that completes the command lines of flagfall in a
-// shell: bash, zsh or fish.
-func Script(shell string, commands []Command) string {
-	switch shell {
-	case "fish":
-		return fishScript(commands)
-	case "zsh":
-		return "autoload -Uz bashcompinit && bashcompinit\n" + bashScript(commands)
-	}
-	return bashScript(commands)
+// Values says what a flag or an argument may be, of which a part is typed; nil: nothing is known.
+type Values func(typed string) Reply
+
+// Reply is what a word that is being typed may become.
+type Reply struct {
+	Words []Word
+	Files *Files // where names of files fit too
 }
 
-// bashScript completes by the words before the cursor: first commands, then the
-// flags of the command, then known values of a flag, otherwise files.
-func bashScript(commands []Command) string {
-	var names, flags, values strings.Builder
-	for _, c := range commands {
-		first, _, _ := strings.Cut(c.Path, " ")
-		if !strings.Contains(" "+names.String(), " "+first+" ") {
-			names.WriteString(first + " ")
-		}
-		fmt.Fprintf(&flags, "      %q) words=%q ;;\n", c.Path, flagWords(c))
-		if len(c.Arguments) > 0 {
-			fmt.Fprintf(&values, "    %q) words=%q ;;\n", c.Path+" "+c.Path, strings.Join(c.Arguments, " "))
-		}
-		for _, f := range c.Flags {
-			if len(f.Values) > 0 {
-				fmt.Fprintf(&values, "    %q) words=%q ;;\n", c.Path+" --"+f.Name, strings.Join(f.Values, " "))
+// A Word is a whole word. Where it ends in a colon, an equals sign or a slash, there is more to come.
+type Word struct{ Text, Help string }
+
+// Files are the names of files that begin with what is typed of one, behind a part of the word.
+type Files struct{ Before, Typed string }
+
+// AnyFile offers the names of files.
+func AnyFile(typed string) Reply { return Reply{Files: &Files{Typed: typed}} }
+
+// OneOf offers these words.
+func OneOf(words ...Word) Values {
+	return func(typed string) (r Reply) {
+		for _, w := range words {
+			if strings.HasPrefix(w.Text, typed) {
+				r.Words = append(r.Words, w)
 			}
 		}
+		return r
 	}
-	for first, rest := range subcommands(commands) {
-		fmt.Fprintf(&values, "    %q) words=%q ;;\n", first+" "+first, strings.Join(rest, " "))
-	}
-	return fmt.Sprintf(`# Completion of flagfall for bash.
-_flagfall() {
-  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} words= i path=
-  for ((i = 1; i < COMP_CWORD; i++)); do
-    [[ ${COMP_WORDS[i]} == -* ]] && break
-    path+="${path:+ }${COMP_WORDS[i]}"
-  done
-  if ((COMP_CWORD == 1)); then
-    words=%q
-  else
-    case "$path $prev" in
-%s    esac
-    if [[ -z $words && $cur == -* ]]; then
-      case "$path" in
-%s      esac
-    fi
-  fi
-  if [[ -n $words ]]; then
-    COMPREPLY=($(compgen -W "$words" -- "$cur"))
-  else
-    COMPREPLY=($(compgen -f -- "$cur"))
-  fi
-}
-complete -o filenames -F _flagfall flagfall
-`, strings.TrimSpace(names.String()), values.String(), flags.String())
 }
 
-// subcommands ranges over the commands that have commands below them.
-func subcommands(commands []Command) iter.Seq2[string, []string] {
-	return func(yield func(string, []string) bool) {
-		seen := map[string]bool{}
-		for _, c := range commands {
-			first, _, _ := strings.Cut(c.Path, " ")
-			if seen[first] {
-				continue
-			}
-			seen[first] = true
-			var rest []string
-			for _, other := range commands {
-				if name, ok := strings.CutPrefix(other.Path, first+" "); ok {
-					rest = append(rest, name)
-				}
-			}
-			if len(rest) > 0 && !yield(first, rest) {
+// OrFile offers the names of files besides.
+func (v Values) OrFile() Values {
+	return func(typed string) Reply {
+		r := v(typed)
+		r.Files = &Files{Typed: typed}
+		return r
+	}
+}
+
+// Complete returns what the last of the words after the program's name may become.
+func (c *Command) Complete(words []string) Reply {
+	if len(words) == 0 {
+		words = []string{""}
+	}
+	if len(words) > 1 && words[0] == "help" {
+		words = words[1:]
+	}
+	last := len(words) - 1
+	at := place{path: []*Command{c}}
+	for _, w := range words[:last] {
+		at.pass(w)
+	}
+	return at.complete(words[last])
+}
+
+// A place is where a word stands in a command line.
+type place struct {
+	path      []*Command // the program, its command, and so on
+	arguments int        // that are given to the last command
+	plain     bool       // behind "--": what follows are no flags
+	flag      *Flag      // the one whose value this is
+}
+
+// here is the command to which the next word belongs.
+func (p *place) here() *Command { return p.path[len(p.path)-1] }
+
+// pass goes on by one whole word.
+func (p *place) pass(word string) {
+	switch {
+	case p.flag != nil:
+		p.flag = nil
+	case !p.plain && word == "--":
+		p.plain = true
+	case !p.plain && strings.HasPrefix(word, "--"):
+		name, _, given := strings.Cut(word[2:], "=")
+		if f := p.named(name); f != nil && f.TakesValue && !given {
+			p.flag = f
+		}
+	case !p.plain && strings.HasPrefix(word, "-") && word != "-":
+		if f := p.short([]rune(word)[1]); f != nil && f.TakesValue && len([]rune(word)) == 2 {
+			p.flag = f
+		}
+	case p.enter(word):
+	default:
+		for p.enter(p.here().Default) {
+		}
+		p.arguments++
+	}
+}
+
+// enter goes to a command below, and reports whether there is one of that name.
+func (p *place) enter(name string) bool {
+	here := p.here()
+	i := slices.IndexFunc(here.Commands, func(c Command) bool { return c.Name == name })
+	if i < 0 || p.arguments > 0 {
+		return false
+	}
+	p.path = append(p.path, &here.Commands[i])
+	return true
+}
+
+// complete returns what a word here may become.
+func (p *place) complete(typed string) Reply {
+	name, value, given := strings.Cut(typed, "=")
+	switch {
+	case p.flag != nil:
+		return p.flag.Values.reply(typed)
+	case !p.plain && given && strings.HasPrefix(name, "--"):
+		f := p.named(name[2:])
+		if f == nil {
+			return Reply{}
+		}
+		return f.Values.reply(value).behind(name + "=")
+	case !p.plain && strings.HasPrefix(typed, "-") && typed != "-":
+		return OneOf(p.flags()...)(typed)
+	}
+	r := OneOf(commands(p.here())...).reply(typed)
+	if p.arguments > 0 {
+		r = Reply{}
+	}
+	for p.enter(p.here().Default) {
+	}
+	here, n := p.here(), p.arguments
+	if here.Repeats {
+		n = min(n, len(here.Arguments)-1)
+	}
+	if n < len(here.Arguments) {
+		argument := here.Arguments[n].reply(typed)
+		r = Reply{append(r.Words, argument.Words...), argument.Files}
+	}
+	return r
+}
+
+// reply is nothing where nothing is known.
+func (v Values) reply(typed string) Reply {
+	if v == nil {
+		return Reply{}
+	}
+	return v(typed)
+}
+
+// behind puts a part of a word before all that it may become.
+func (r Reply) behind(part string) Reply {
+	for i := range r.Words {
+		r.Words[i].Text = part + r.Words[i].Text
+	}
+	if r.Files != nil {
+		r.Files.Before = part + r.Files.Before
+	}
+	return r
+}
+
+func commands(c *Command) (words []Word) {
+	for _, below := range c.Commands {
+		if !below.Hidden {
+			words = append(words, Word{below.Name, below.Help})
+		}
+	}
+	return words
+}
+
+// flags are those that may stand here: also of the commands above, and of the one whose name may be
+// left out.
+func (p *place) flags() (words []Word) {
+	for f := range p.known {
+		words = append(words, Word{"--" + f.Name, f.Help})
+	}
+	return words
+}
+
+func (p *place) named(name string) *Flag {
+	for f := range p.known {
+		if f.Name == name {
+			return f
+		}
+	}
+	return nil
+}
+
+func (p *place) short(letter rune) *Flag {
+	for f := range p.known {
+		if f.Short == letter {
+			return f
+		}
+	}
+	return nil
+}
+
+// known ranges over the flags that may stand here, the nearest first.
+func (p *place) known(yield func(*Flag) bool) {
+	all := place{path: slices.Clone(p.path)}
+	for all.enter(all.here().Default) {
+	}
+	for _, c := range slices.Backward(all.path) {
+		for i := range c.Flags {
+			if !yield(&c.Flags[i]) {
 				return
 			}
 		}
 	}
-}
-
-func flagWords(c Command) string {
-	words := make([]string, 0, len(c.Flags))
-	for _, f := range c.Flags {
-		words = append(words, "--"+f.Name)
-	}
-	return strings.Join(words, " ")
-}
-
-func fishScript(commands []Command) string {
-	var b strings.Builder
-	b.WriteString("# Completion of flagfall for fish.\n")
-	seen := map[string]bool{}
-	for _, c := range commands {
-		first, rest, _ := strings.Cut(c.Path, " ")
-		if !seen[first] {
-			seen[first] = true
-			fmt.Fprintf(&b, "complete -c flagfall -f -n __fish_use_subcommand -a %s -d %s\n", first, quoteFish(c.Help))
-		}
-		when := "__fish_seen_subcommand_from " + first
-		if rest != "" {
-			fmt.Fprintf(&b, "complete -c flagfall -f -n '%s' -a %s -d %s\n", when, rest, quoteFish(c.Help))
-			when += "; and __fish_seen_subcommand_from " + rest
-		}
-		if len(c.Arguments) > 0 {
-			fmt.Fprintf(&b, "complete -c flagfall -f -n '%s' -a %s\n", when, quoteFish(strings.Join(c.Arguments, " ")))
-		}
-		for _, f := range c.Flags {
-			fmt.Fprintf(&b, "complete -c flagfall -n '%s' -l %s -d %s", when, f.Name, quoteFish(f.Help))
-			switch {
-			case len(f.Values) > 0:
-				fmt.Fprintf(&b, " -x -a %s", quoteFish(strings.Join(f.Values, " ")))
-			case f.TakesValue:
-				b.WriteString(" -r")
-			}
-			b.WriteByte('\n')
-		}
-	}
-	return b.String()
-}
-
-func quoteFish(s string) string {
-	return "'" + strings.NewReplacer(`\`, `\\`, `'`, `\'`).Replace(s) + "'"
 }

@@ -1,6 +1,7 @@
 // Package interrupt turns the signals by which the user or the system asks a command
 // to end into the end of contexts. It is the one place where signals are taken; a
-// command that takes none ends at the first.
+// command that takes none ends at the first. A command that a signal has ended has the status 128 and
+// the number of the signal, as a shell says it of one that was killed.
 package interrupt
 
 import (
@@ -8,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -31,7 +33,10 @@ type Requests struct {
 // Context returns a context that ends with the first request.
 func (r Requests) Context() (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(context.Background())
-	stop := r.watch(func(int, os.Signal) { cancel() })
+	stop := r.watch(func(int, os.Signal) {
+		broken.Store(true)
+		cancel()
+	})
 	return ctx, func() { stop(); cancel() }
 }
 
@@ -43,6 +48,7 @@ func Twice(say func(string)) (soft, hard context.Context, stop func()) {
 	soft, stopSoft := context.WithCancel(hard)
 	unwatch := Requests{}.watch(func(n int, s os.Signal) {
 		if n > 1 || s != os.Interrupt {
+			broken.Store(true)
 			stopHard()
 			return
 		}
@@ -63,6 +69,7 @@ func (r Requests) watch(asked func(n int, s os.Signal)) (stop func()) {
 			case <-stopped:
 				return
 			case s := <-signals:
+				first.CompareAndSwap(0, int32(number(s)))
 				if n == 2 {
 					time.AfterFunc(grace, func() { r.end(s) })
 				}
@@ -84,9 +91,27 @@ func (r Requests) end(s os.Signal) {
 	if r.Last != nil {
 		r.Last()
 	}
-	status := 128
-	if number, ok := s.(syscall.Signal); ok {
-		status += int(number)
+	os.Exit(128 + number(s))
+}
+
+func number(s os.Signal) int {
+	if n, ok := s.(syscall.Signal); ok {
+		return int(n)
 	}
-	os.Exit(status)
+	return 0
+}
+
+// What the process was asked: signals are the process's, and its exit status too.
+var (
+	first  atomic.Int32 // the number of the first signal that was taken, 0 for none
+	broken atomic.Bool  // something was stopped, and not only kept from beginning
+)
+
+// Status returns the exit status of a command: its own, or 128 and the number of the signal that ended
+// it. A command that was asked to finish what is under way, and had nothing else to do, was not ended.
+func Status(own int) int {
+	if n := int(first.Load()); n != 0 && (own != 0 || broken.Load()) {
+		return 128 + n
+	}
+	return own
 }

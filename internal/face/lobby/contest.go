@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -33,16 +34,14 @@ func (c *Contests) Read(ctx context.Context, file string) (tui.Contest, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	f, known := c.open[file]
-	load := tournament.Load
-	if !known {
-		load = arena.LoadPlan // its players are checked once
+	p, path, err := tournament.Open(ctx, file)
+	if err == nil && !known {
+		err = arena.CheckPlan(p) // once
 	}
-	p, err := load(file)
 	if err != nil {
 		return tui.Contest{}, err
 	}
 	var recent []tui.Finished
-	path := p.StorePath(file)
 	r, err := p.Count(ctx, path, func(_ *tournament.Results, g tournament.Ended) {
 		recent = append(recent, finished(path, g))
 		recent = recent[max(0, len(recent)-mostRecent):]
@@ -81,7 +80,11 @@ const mostNext = 3
 
 // contest says how the tournament stands.
 func (f contestFile) contest(p *tournament.Plan, r *tournament.Results, recent []tui.Finished) (tui.Contest, error) {
-	c := tui.Contest{Name: p.Name, Kind: string(p.Type), Variant: p.Variant, Finished: r.Games(), Total: r.Total(), Recent: recent}
+	name := p.Name
+	if name == tournament.MatchName {
+		name = strings.Join(p.Names(), " – ")
+	}
+	c := tui.Contest{Name: name, Kind: string(p.Type), Variant: p.Variant, Finished: r.Games(), Total: r.Total(), Recent: recent}
 	if p.Anchor != (tournament.Anchor{}) {
 		c.Anchor = p.RelativeTo().String()
 	}

@@ -53,7 +53,7 @@ func AllRecorded(ctx context.Context, kept library.Library, names []string) iter
 			}
 			f := archive.Found{Name: name}
 			if f.Game, f.Err = Recorded(ctx, kept, name); f.Err != nil && strings.HasPrefix(f.Err.Error(), name+": ") {
-				f.Err = errors.New(strings.TrimPrefix(f.Err.Error(), name+": "))
+				f.Err = shorter{f.Err, strings.TrimPrefix(f.Err.Error(), name+": ")}
 			}
 			if !yield(f) {
 				return
@@ -61,6 +61,17 @@ func AllRecorded(ctx context.Context, kept library.Library, names []string) iter
 		}
 	}
 }
+
+// shorter is an error in other words.
+type shorter struct {
+	error
+	words string
+}
+
+func (e shorter) Error() string { return e.words }
+
+// Unwrap returns the error itself.
+func (e shorter) Unwrap() error { return e.error }
 
 // Recorded reads a recorded game of any kind, as Replay takes it.
 func Recorded(ctx context.Context, kept library.Library, name string) (*archive.Game, error) {

@@ -68,13 +68,23 @@ func isFile(name string) bool {
 func findKept(kept library.Library, name string) (library.Game, error) {
 	g, err := kept.Find(name)
 	if errors.Is(err, library.ErrNone) {
-		err = fmt.Errorf("%s: no such file or directory, and no kept game has that name ('flagfall games list' names them)", name)
+		err = missingError(name)
 	}
 	if err == nil && g.Err != nil {
 		err = fmt.Errorf("%s: %w", g.Name, g.Err)
 	}
 	return g, err
 }
+
+// missingError is the name of a game that is neither a file nor kept.
+type missingError string
+
+func (e missingError) Error() string {
+	return string(e) + ": no such file or directory, and no kept game has that name ('flagfall games list' names them)"
+}
+
+// Unwrap makes it the error of the library.
+func (missingError) Unwrap() error { return library.ErrNone }
 
 // Open reads a saved game: a file, or a kept game.
 func Open(kept library.Library, name string) (s *Saved, err error) {

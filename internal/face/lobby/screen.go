@@ -12,6 +12,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/arena"
+	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/face/tui"
 	"flagfall.dev/internal/records/library"
@@ -51,7 +52,10 @@ func (s *Screen) first() (tui.First, error) {
 	case s.Replay != "":
 		return tui.First{Replay: s.Replay}, checkReplay(s.Kept, s.Replay)
 	case s.Tournament != "":
-		_, err := arena.LoadPlan(s.Tournament)
+		p, _, err := tournament.Open(context.Background(), s.Tournament)
+		if err == nil {
+			err = arena.CheckPlan(p)
+		}
 		return tui.First{Contest: s.Tournament}, err
 	case s.Resume != "":
 		return s.firstSaved()

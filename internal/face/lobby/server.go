@@ -12,6 +12,7 @@ import (
 	"os"
 	"time"
 
+	"flagfall.dev/internal/base/database"
 	"flagfall.dev/internal/base/settings"
 	"flagfall.dev/internal/face/catalogue"
 	"flagfall.dev/internal/protocol/httpbot"
@@ -49,7 +50,7 @@ type Where struct {
 
 // Serve opens the journal, says where it is reached, and answers until the context ends.
 func (s *Server) Serve(ctx context.Context, listening func(Where)) error {
-	database, err := s.database()
+	file, err := s.database()
 	if err != nil {
 		return err
 	}
@@ -67,14 +68,17 @@ func (s *Server) Serve(ctx context.Context, listening func(Where)) error {
 		return fmt.Errorf("--addr %s: %w: expected a free address and port of this machine, such as 127.0.0.1:8080", s.Addr, plainly(err))
 	}
 	defer listener.Close()
-	journal, err := library.OpenJournal(ctx, database)
+	journal, err := library.OpenJournal(ctx, file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("--database %s: expected a file in a folder that exists", s.Database)
+	}
+	if errors.Is(err, database.ErrHeld) {
+		return fmt.Errorf("%w; another server needs a file of its own: --database FILE", err)
 	}
 	if err != nil {
 		return err
 	}
-	bots, err := httpbot.New(httpbot.Config{File: database + ".bots", Variants: offered.Names()})
+	bots, err := httpbot.New(httpbot.Config{File: file + ".bots", Variants: offered.Names()})
 	if err != nil {
 		return errors.Join(err, journal.Close())
 	}

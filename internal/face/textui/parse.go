@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/spelling"
 	"flagfall.dev/internal/session"
 )
 
@@ -77,10 +78,19 @@ func (g *Game) parse(line string, sc *session.Scene) entry {
 	}
 	if len(e.readings) == 0 {
 		from, to := exampleMove(sc)
-		e.fault = fmt.Sprintf("%q is neither a move nor a command. A move is two squares such as %s %s; ? lists the commands.",
-			short(line), from, to)
+		e.fault = fmt.Sprintf("%q is neither a move nor a command%s. A move is two squares such as %s %s; ? lists the commands.",
+			short(line), meant(word), from, to)
 	}
 	return e
+}
+
+// meant suggests the command that a line may begin with; a square is none.
+func meant(line string) string {
+	word, _, _ := strings.Cut(line, " ")
+	if len(word) < 3 || strings.ContainsAny(word, "0123456789") {
+		return ""
+	}
+	return spelling.Suggest(word, Words())
 }
 
 // readSquares reads one or two squares in a notation.
@@ -170,8 +180,8 @@ func parseAdvance(line string, sc *session.Scene) entry {
 		}
 		if *at == board.NoSquare {
 			return entry{fault: fmt.Sprintf(
-				"%q is neither a move nor a command. A move is two squares such as e2 e3; squares go from a1 to i9; ? lists the commands.",
-				short(line),
+				"%q is neither a move nor a command%s. A move is two squares such as e2 e3; squares go from a1 to i9; ? lists the commands.",
+				short(line), meant(line),
 			)}
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/spelling"
 	"flagfall.dev/internal/session"
 )
 
@@ -121,14 +122,26 @@ func (p play) run(e env) (play, tea.Cmd) {
 	case len(found) == 1:
 		return found[0].run(p, strings.TrimSpace(arg), e)
 	case len(found) > 1:
-		var words []string
+		var may []string
 		for _, c := range found {
-			words = append(words, c.word)
+			may = append(may, c.word)
 		}
-		p.note = note{fmt.Sprintf("%q may mean %s: type more of it.", word, strings.Join(words, ", ")), bad}
+		p.note = note{fmt.Sprintf("%q may mean %s: type more of it.", word, strings.Join(may, ", ")), bad}
 		return p, nil
+	case names(line) == "" && len(word) > 2:
+		if meant := spelling.Suggest(word, words(playCommands)); meant != "" {
+			p.note = note{fmt.Sprintf("%q is neither a move nor a command%s.", word, meant), bad}
+			return p, nil
+		}
 	}
 	return p.typedMove(line)
+}
+
+func words[S any](commands []command[S]) (all []string) {
+	for _, c := range commands {
+		all = append(all, c.word)
+	}
+	return all
 }
 
 // squareNames finds the names of squares in what was typed, whatever stands

@@ -101,6 +101,16 @@ func TestAnIllegalMoveIsAnsweredWithTheReason(t *testing.T) {
 	}
 }
 
+func TestACommandWithATypoIsAnsweredWithTheOneThatIsMeant(t *testing.T) {
+	d := drive(t, opened(begin(t, "classic", true, session.Options{})), 120, 40)
+	d.sitDown()
+	d.write("hnt")
+	d.press("enter")
+	if got, want := d.play().note.text, `"hnt" is neither a move nor a command (did you mean "hint"?).`; got != want {
+		t.Errorf("%q, expected %q", got, want)
+	}
+}
+
 func TestAHintAndATakeBack(t *testing.T) {
 	s := begin(t, "duel", true, session.Options{})
 	d := drive(t, opened(s), 80, 24)

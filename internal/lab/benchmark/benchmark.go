@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"time"
 
@@ -36,28 +35,6 @@ type Cores struct {
 	// ProcessorTime is false where the system has no clock for a thread, and
 	// the figures are per second of wall time.
 	ProcessorTime bool `json:"processor_time"`
-}
-
-// MeasureCores runs every figure's work again and again for at least the given
-// time each.
-func MeasureCores(each time.Duration) Cores {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	w := newWork()
-	c := Cores{Rules: w.signature(), ProcessorTime: processorTime}
-	c.MeanPlies, c.MeanMoves = w.means()
-	c.SamplePlies = rate(each, w.sample)
-	c.ListPlies = rate(each, w.list)
-	c.PerftNodes = rate(each, w.perft)
-	c.AdvancePerftBulk = rate(each, func() uint64 {
-		p := advance.Start()
-		return advance.Perft(&p, 4)
-	})
-	c.AdvancePerftMade = rate(each, func() uint64 {
-		p := advance.Start()
-		return advance.PerftMade(&p, 4)
-	})
-	return c
 }
 
 // rate runs a batch for at least the given time and returns its units per

@@ -1,10 +1,6 @@
 package benchmark
 
-import (
-	"context"
-	"runtime"
-	"time"
-)
+import "context"
 
 // Search is what our searching players choose in fixed positions, with fixed
 // nodes and seeds, and how fast marshal thinks there.
@@ -23,23 +19,14 @@ type Search struct {
 
 // Searches lets the players choose in every position once and measures no speed.
 func Searches(ctx context.Context) (Search, error) {
+	stratego, err := choicesOfStratego(ctx)
+	if err != nil {
+		return Search{}, err
+	}
 	all, err := positions()
 	if err != nil {
 		return Search{}, err
 	}
-	ways, err := ways()
-	if err != nil {
-		return Search{}, err
-	}
-	start, err := setups(ctx, all)
-	if err != nil {
-		return Search{}, err
-	}
-	stratego, err := marshals(ctx, all, ways)
-	if err != nil {
-		return Search{}, err
-	}
-	stratego = append(start, stratego...)
 	advance, err := maxes(ctx, all)
 	if err != nil {
 		return Search{}, err
@@ -47,30 +34,20 @@ func Searches(ctx context.Context) (Search, error) {
 	return Search{Signature: sign(stratego), Max: sign(advance), Choices: append(stratego, advance...)}, nil
 }
 
-// MeasureSearch is Searches with the speed of marshal, searching for at least the
-// given time.
-func MeasureSearch(ctx context.Context, atLeast time.Duration) (Search, error) {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	s, err := Searches(ctx)
-	if err != nil {
-		return s, err
-	}
+// choicesOfStratego has set-ups and moves of marshal.
+func choicesOfStratego(ctx context.Context) ([]Choice, error) {
 	all, err := positions()
 	if err != nil {
-		return s, err
+		return nil, err
 	}
-	var some []position // a quarter of them has every phase of a game
-	for i := 0; i < len(all); i += 4 {
-		some = append(some, all[i])
+	ways, err := ways()
+	if err != nil {
+		return nil, err
 	}
-	s.Nodes = rate(atLeast, func() (nodes uint64) {
-		choices, wrong := marshals(ctx, some, []way{standard()})
-		for _, c := range choices {
-			nodes += c.Nodes
-		}
-		err = wrong
-		return nodes
-	})
-	return s, err
+	start, err := setups(ctx, all)
+	if err != nil {
+		return nil, err
+	}
+	moves, err := marshals(ctx, all, ways)
+	return append(start, moves...), err
 }

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"runtime"
-	"time"
 
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/belief"
@@ -36,28 +34,6 @@ type Thoughts struct {
 	// Policy is what a look at a position by the learned policy takes, in microseconds of
 	// processor time: the median over batches.
 	Policy float64 `json:"policy_us,omitempty"`
-}
-
-// MeasureThoughts measures every figure for at least the given time.
-func MeasureThoughts(ctx context.Context, each time.Duration) (Thoughts, error) {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	t, err := newThinking()
-	if err != nil {
-		return Thoughts{}, err
-	}
-	var first error
-	figure := func(batch func(ctx context.Context) (uint64, error)) float64 {
-		return rate(each, func() uint64 {
-			n, err := batch(ctx)
-			first = errors.Join(first, err)
-			return n
-		})
-	}
-	out := Thoughts{Games: figure(t.play), Rollouts: figure(t.roll)}
-	out.Fixed = 1e6 / figure(t.glance)
-	out.Policy = 1e6 / figure(t.look)
-	return out, first
 }
 
 // thinking is the work of thoughts.

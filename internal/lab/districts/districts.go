@@ -53,6 +53,7 @@ var Flagfall = Order{
 		{"record"},
 		{"internal/sandbox/*"},
 		{"internal/records/*"},
+		{"diagram"}, // pictures for programs of others
 		{"internal/play/*"},
 		{"internal/protocol/wire"}, // the text of our own protocol, which both of its ends use
 		{"bot"},
@@ -69,7 +70,7 @@ var Flagfall = Order{
 		{"cmd/flagfall", "cmd/advance", "cmd/tab", "libflagfall", "internal/lab/districts"},
 	},
 	Kit:      "internal/lab/gametest/*",
-	Public:   []string{"board", "stratego", "advance", "record", "variant", "bot"},
+	Public:   []string{"board", "stratego", "advance", "record", "variant", "bot", "diagram"},
 	Examples: []string{"examples/*"},
 	Faces:    []string{"internal/web", "internal/face/tui", "internal/face/textui"},
 	Rules:    []string{"stratego", "advance", "internal/engine/*", "internal/arena/store"},

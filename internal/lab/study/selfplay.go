@@ -124,6 +124,9 @@ func newTable(r *selfplay.Recipe, guard player.Guard) (*selfplay.Table, error) {
 // book reads a file of set-ups, each once.
 func book(v *stratego.Variant, file string) (setups []stratego.Setup, sum string, err error) {
 	b, err := opening.ReadSetups(v, file)
+	if err == nil && len(b.LeftOut()) > 0 {
+		err = errors.New(b.LeftOut()[0])
+	}
 	if err != nil {
 		return nil, "", err
 	}

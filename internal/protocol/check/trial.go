@@ -146,43 +146,7 @@ func (o *opponent) Choose(_ context.Context, view *stratego.View, _ search.Limit
 }
 
 // RandomSetup returns a set-up that the variant allows, at random.
-func RandomSetup(v *stratego.Variant, rng *rand.Rand) stratego.Setup {
-	d := v.Definition()
-	s := make(stratego.Setup, v.HomeSize())
-	order := rng.Perm(len(s))
-	put := func(r stratego.Rank, rows int) {
-		for _, i := range order {
-			if s[i] == stratego.NoRank && i < rows*d.Grid.Width {
-				s[i] = r
-				return
-			}
-		}
-	}
-	flagRows := d.FlagRows
-	if flagRows == 0 {
-		flagRows = d.HomeRows
-	}
-	put(stratego.Flag, flagRows)
-	for _, l := range d.Army {
-		for range l.Count {
-			if !l.Ranks.Has(stratego.Flag) {
-				put(anyOf(l.Ranks, rng), d.HomeRows)
-			}
-		}
-	}
-	return s
-}
-
-func anyOf(ranks stratego.RankSet, rng *rand.Rand) stratego.Rank {
-	n := rng.IntN(ranks.Count())
-	for r := range ranks.All() {
-		if n == 0 {
-			return r
-		}
-		n--
-	}
-	return stratego.NoRank
-}
+func RandomSetup(v *stratego.Variant, rng *rand.Rand) stratego.Setup { return v.RandomSetup(rng) }
 
 // Sorted sorts moves by their squares, so that a choice by number does not
 // depend on how moves are generated.

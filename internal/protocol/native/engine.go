@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/protocol/wire"
+	"flagfall.dev/internal/sandbox/proc"
 )
 
 // Config says how to introduce a program to its game.
@@ -72,7 +73,7 @@ func (e *engine) Identify(ctx context.Context) (*Identity, error) {
 	}
 	id := &Identity{}
 	for range maxHandshake {
-		line, err := protocol.Hear(ctx, e.Conn)
+		line, err := hear(ctx, e.Conn)
 		if err != nil {
 			return nil, err
 		}
@@ -85,6 +86,21 @@ func (e *engine) Identify(ctx context.Context) (*Identity, error) {
 		}
 	}
 	return nil, game.NewBadReply("a long greeting", "ready within %d lines", maxHandshake)
+}
+
+// hear hears a line. In text for people and in what is passed over, bytes that are no UTF-8, as those of
+// Latin-1, are replaced by �; an answer may have none.
+func hear(ctx context.Context, p protocol.Conn) (string, error) {
+	line, err := protocol.Hear(ctx, p)
+	var fault *proc.Fault
+	if !errors.As(err, &fault) || fault.Line == "" {
+		return line, err
+	}
+	switch word, _ := wordOf(strings.TrimSpace(fault.Line)); word {
+	case "move", "setup", "resign", "ready", "option", "games", "history", "reuse":
+		return "", err
+	}
+	return strings.ToValidUTF8(strings.TrimRight(fault.Line, " \t\r"), "\uFFFD"), nil
 }
 
 // Said returns the name that the program has greeted with, empty before it has.
@@ -190,7 +206,7 @@ func (e *engine) question(ctx context.Context, request, expected string) (string
 		return "", info, err
 	}
 	for range maxInfoLines {
-		line, err := protocol.Hear(ctx, e.Conn)
+		line, err := hear(ctx, e.Conn)
 		if errors.Is(err, context.Canceled) {
 			e.owed = expected
 		}
@@ -220,7 +236,7 @@ func (e *engine) settle(ctx context.Context) error {
 		if e.owed == "" {
 			return nil
 		}
-		line, err := protocol.Hear(ctx, e.Conn)
+		line, err := hear(ctx, e.Conn)
 		if err != nil {
 			return err
 		}

@@ -20,7 +20,7 @@ func NewGame(ctx context.Context, p protocol.Conn) error {
 	if err := protocol.Tell(ctx, p, "newgame\n"); err != nil {
 		return err
 	}
-	line, err := protocol.Hear(ctx, p)
+	line, err := hear(ctx, p)
 	if err == nil && line != "ready" {
 		err = game.NewBadReply(line, "ready after newgame")
 	}

@@ -24,11 +24,13 @@ var (
 // are only checked. The error is a summary; the details were written game by game.
 func Tell(w io.Writer, games iter.Seq[Found], checkOnly bool) error {
 	failed, n := map[error]int{}, 0
+	var unread []error
 	for f := range games {
 		n++
 		if f.Err != nil {
 			fmt.Fprintf(w, "%s: %v\n", f.Name, f.Err)
 			failed[errUnread]++
+			unread = append(unread, f.Err)
 			continue
 		}
 		failed[f.Game.tell(w, f.Name, checkOnly)]++
@@ -39,8 +41,20 @@ func Tell(w io.Writer, games iter.Seq[Found], checkOnly bool) error {
 			errs = append(errs, fmt.Errorf("%w: %d of %d", err, bad, n))
 		}
 	}
-	return errors.Join(errs...)
+	if err := errors.Join(errs...); err != nil {
+		return tellError{err, unread}
+	}
+	return nil
 }
+
+// tellError is how many games there is something wrong with, and why files could not be read.
+type tellError struct {
+	error
+	unread []error
+}
+
+// Unwrap returns the latter, which have been told.
+func (e tellError) Unwrap() []error { return append(e.unread, e.error) }
 
 // tell is Tell of one g. The error is errIllegal, errWrong or nil.
 func (g *Game) tell(w io.Writer, name string, checkOnly bool) error {

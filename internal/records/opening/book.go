@@ -47,6 +47,7 @@ func (s Seed) Source(cycle int) rand.Source { return rand.NewPCG(uint64(s), uint
 type Book struct {
 	entries []entry
 	perSide bool // every side has an entry of its own
+	left    []string
 
 	mu    sync.Mutex
 	draw  Draw // of deal
@@ -56,6 +57,9 @@ type Book struct {
 
 // Len returns how many entries a book has.
 func (b *Book) Len() int { return len(b.entries) }
+
+// LeftOut returns what is wrong with the files of a folder that were left out, a line for each.
+func (b *Book) LeftOut() []string { return b.left }
 
 // Sum returns the SHA-256 of the entries in their order, whatever the file is
 // called and however it is laid out.

@@ -296,3 +296,27 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+func TestAFileOfAFolderWithMistakesIsNamedAndLeftOutWhole(t *testing.T) {
+	all := drawn(3)
+	dir := write(t, map[string]string{
+		"a.txt": all[0].Strados() + "\n",
+		"b.txt": all[1].Strados() + "\nFB\n\nBF\n",
+		"c.xml": "<stratego>\n<game type=\"classic\"><field content=\"A\"/></nothing>",
+		"d.txt": all[2].Strados() + "\n",
+	})
+	b := must.Get(ReadSetups(classic(), dir))(t)
+	if b.Len() != 2 {
+		t.Errorf("%d set-ups", b.Len())
+	}
+	left := strings.Join(b.LeftOut(), "\n")
+	for _, want := range []string{"b.txt:2: ", "(and 1 more mistakes)", "c.xml"} {
+		if !strings.Contains(left, want) || len(b.LeftOut()) != 2 {
+			t.Errorf("%q lacks %q", left, want)
+		}
+	}
+	bad := write(t, map[string]string{"a.txt": "FB\n", "b.txt": "BF\n"})
+	if _, err := ReadSetups(classic(), bad); err == nil || !strings.Contains(err.Error(), "a.txt:1: ") || !strings.Contains(err.Error(), "b.txt:1: ") {
+		t.Errorf("nothing but mistakes: %v", err)
+	}
+}

@@ -43,10 +43,12 @@ type reader struct {
 	mistakes []error
 	further  int // mistakes that are not told
 	others   int // games of other variants, which are left out
+
+	leftMistakes []error // of files that are left out
 }
 
 // ReadSetups reads a file of set-ups for a variant, or all files of a folder in
-// the order of their names. Set-ups are written in any form that package layout reads. Of
+// the order of their names. Files of a folder that have mistakes are left out, as Book.LeftOut says. Set-ups are written in any form that package layout reads. Of
 // games in any form that package archive reads, both set-ups are taken; of a table or a
 // folder of Gravon's games, those that fit the variant.
 func ReadSetups(v *stratego.Variant, path string) (*Book, error) {
@@ -79,14 +81,20 @@ func (r *reader) read(path string, game func(line int, g *archive.Game), text fu
 	for _, file := range files {
 		r.path = file
 		content, err := input.Text(file, maxBook, "set-ups, positions or recorded games")
+		whole := len(r.book.entries)
 		if err != nil {
-			return nil, err
-		}
-		if found := archive.ParseAll(content); r.areGames(found) {
+			r.mistakes = append(r.mistakes, err)
+		} else if found := archive.ParseAll(content); r.areGames(found) {
 			r.games(found, game)
 		} else {
 			text(content)
 		}
+		if len(r.mistakes) > 0 && len(files) > 1 {
+			r.leaveOut(whole)
+		}
+	}
+	if len(r.book.entries) == 0 {
+		r.mistakes = append(r.leftMistakes, r.mistakes...)
 	}
 	if len(r.mistakes) == 0 && len(r.book.entries) == 0 {
 		r.path = path
@@ -96,6 +104,17 @@ func (r *reader) read(path string, game func(line int, g *archive.Game), text fu
 		r.mistakes = append(r.mistakes, fmt.Errorf("and %d more mistakes", r.further))
 	}
 	return r.book, errors.Join(r.mistakes...)
+}
+
+// leaveOut leaves a file of a folder out in which there are mistakes: the book has then so many entries.
+func (r *reader) leaveOut(entries int) {
+	why := oneLine(r.mistakes[0])
+	if more := len(r.mistakes) - 1 + r.further; more > 0 {
+		why += fmt.Sprintf(" (and %d more mistakes)", more)
+	}
+	r.book.left = append(r.book.left, why)
+	r.leftMistakes = append(r.leftMistakes, errors.New(why))
+	r.book.entries, r.mistakes, r.further = r.book.entries[:entries], nil, 0
 }
 
 // areGames tells games, or what was meant to be some, from other text. StraDoS letters of a

@@ -49,6 +49,7 @@ type Fault struct {
 	Kind    FaultKind
 	Detail  string // in words, for a person: "exited with status 3"
 	Partial string // what it had written of an unfinished line, cut at 200 bytes
+	Line    string // of garbage that is no UTF-8 and nothing worse: the line
 
 	// Of a stall: what it had, for how long it could not go on meanwhile because the
 	// machine was busy, and how much of that it was given back.

@@ -99,7 +99,7 @@ func (c *Child) ReadLine(ctx context.Context, deadline time.Time) (string, error
 		return "", &Fault{Kind: Garbage, Detail: "sent a line with a NUL byte", Partial: excerptOf(line)}
 	}
 	if !utf8.Valid(line) {
-		return "", &Fault{Kind: Garbage, Detail: "sent a line that is not valid UTF-8", Partial: excerptOf(line)}
+		return "", &Fault{Kind: Garbage, Detail: "sent a line that is not valid UTF-8", Partial: excerptOf(line), Line: string(line)}
 	}
 	return string(line), nil
 }

@@ -2,8 +2,10 @@ package player
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
+	"flagfall.dev/board"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/protocol/advcli"
@@ -36,6 +38,9 @@ type Contract struct {
 	Entry bool
 	// Passes is set where a program can give up a turn.
 	Passes bool
+	// Squares says how its programs name squares where that differs from the rules, and Square names one.
+	Squares string
+	Square  func(g board.Grid, q board.Square) string
 	// Idle are further words with which the program starts and ends without a game, to see
 	// that it starts; none where it starts without them.
 	Idle []string
@@ -57,11 +62,19 @@ var contracts = []Contract{
 	},
 	{
 		Name: "mactech", Variant: "mactech", Summary: "an entry of the 1997 challenge, see flagfall entry build", OwnSetups: true, Entry: true,
+		Squares: "row and column, both counted from 0",
+		Square: func(g board.Grid, q board.Square) string {
+			return fmt.Sprint(g.Row(q), " ", g.Col(q))
+		},
 		stratego: onPipes(func(p protocol.Conn, _ Launch) game.StrategoPlayer { return mactech.New(p) }),
 	},
 	{
 		Name: "iut", Variant: "iut", Summary: "a class of the Isfahan contest, see flagfall entry build",
 		OwnSetups: true, Entry: true, Passes: true,
+		Squares: "column and row, both counted from 1, in which every program has its home in rows 7 to 10",
+		Square: func(g board.Grid, q board.Square) string {
+			return fmt.Sprint(g.Col(q)+1, " ", g.Row(q)+1)
+		},
 		stratego: onPipes(func(p protocol.Conn, _ Launch) game.StrategoPlayer { return iut.New(p, iut.Config{}) }),
 	},
 	{

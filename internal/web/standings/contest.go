@@ -2,12 +2,9 @@ package standings
 
 import (
 	"context"
-	"path/filepath"
 	"strings"
 
-	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
-	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/record"
 )
 
@@ -17,25 +14,10 @@ type contest struct {
 	store string
 }
 
-// open reads a tournament's file (TOML), or the plan in the file of a match.
+// open reads a tournament's file (TOML), or the plan in a file of results.
 func open(ctx context.Context, file string) (contest, error) {
-	if strings.EqualFold(filepath.Ext(file), ".toml") {
-		plan, err := tournament.Load(file)
-		if err != nil {
-			return contest{}, err
-		}
-		return contest{plan, plan.StorePath(file)}, nil
-	}
-	s, err := store.Open(ctx, file)
-	if err != nil {
-		return contest{}, err
-	}
-	defer s.Close()
-	plan, err := tournament.StoredPlan(ctx, s, tournament.MatchName)
-	if err == nil && plan == nil {
-		err = phrase.Errorf("%s has no match: expected the file of a tournament (TOML), or the one that --store of a match named", file)
-	}
-	return contest{plan, file}, err
+	plan, results, err := tournament.Open(ctx, file)
+	return contest{plan, results}, err
 }
 
 // name is what the contest is called.

@@ -1,0 +1,102 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
+)
+
+// completed are command lines without the program's name, as they are typed up to the tab, and what
+// every shell makes of them.
+var completed = []struct{ typed, want string }{
+	{`tournament run sp`, `tournament run spring\ two.toml`},
+	{`tournament run spring\ t`, `tournament run spring\ two.toml`},
+	{`tournament run 'spring t`, `tournament run 'spring two.toml'`},
+	{`render --game=sp`, `render --game=spring\ two.toml`},
+	{`match native:./m`, `match native:./my\'\ bot.py\'`},
+	{`match council "native:python3 ./m`, `match council "native:python3 ./my' bot.py'`},
+	{`match cou`, `match council`},
+	{`match council nat`, `match council native:`},
+	{`match marshal:no`, `match marshal:nodes=`},
+	{`match marshal:nodes=5,mo`, `match marshal:nodes=5,movetime=`},
+	{`play --variant=ba`, `play --variant=barrage`},
+	{`play --variant ba`, `play --variant barrage`},
+	{`play --player spar`, `play --player sparring`},
+	{`check-bot ran`, `check-bot random`},
+	{`rules octa`, `rules octa-barrage`},
+	{`mat`, `match`},
+	{`games sh`, `games show`},
+	{`match repo`, `match report`},
+	{`match council --conc`, `match council --concurrency`},
+	{`config th`, `config theme`},
+	{`render --theme=mea`, `render --theme=meadow`},
+	{`games export --format st`, `games export --format strados`},
+}
+
+func TestShellsCompletePlayersVariantsAndFilesBehindColonsBlanksAndEqualsSigns(t *testing.T) {
+	for shell, begin := range map[string]struct {
+		command []string
+		script  string
+	}{
+		"bash": {[]string{"bash", "--norc", "--noprofile"}, `. <(flagfall completion bash)`},
+		"zsh":  {[]string{"zsh", "-f"}, `. <(flagfall completion zsh)`},
+		"fish": {[]string{"fish", "--no-config"}, `flagfall completion fish | source`},
+	} {
+		t.Run(shell, func(t *testing.T) {
+			t.Parallel()
+			if _, err := exec.LookPath(shell); err != nil {
+				t.Skip("it is not installed")
+			}
+			dir := t.TempDir()
+			for _, name := range []string{"my bot.py", "spring two.toml"} {
+				must.Do(t, os.WriteFile(filepath.Join(dir, name), nil, 0o600))
+			}
+			c := startTerminal(t, t.TempDir(), 160, 50, []string{"HOME=" + t.TempDir()}, begin.command...)
+			c.send("cd " + dir + "; " + begin.script + "; echo rea''dy\r")
+			c.shows("ready")
+			for _, line := range completed {
+				c.send("flagfall " + line.typed + tab)
+				c.until(line.want, func(text, _ string) bool {
+					return strings.Contains(text, "flagfall "+line.want)
+				})
+				c.send("\x15\f") // an empty line, on an empty screen
+				c.until("an empty screen", func(text, _ string) bool { return !strings.Contains(text, "flagfall") })
+			}
+		})
+	}
+}
+
+// Some programs call the function of a script with words that they have cut themselves.
+func TestTheFunctionOfBashJoinsWordsThatAreCut(t *testing.T) {
+	bash, err := exec.LookPath("bash")
+	if err != nil {
+		t.Skip("it is not installed")
+	}
+	const script = `. <(flagfall completion bash)
+try() {
+  COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMPREPLY=()
+  _flagfall flagfall "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
+  printf '[%s]' "${COMPREPLY[@]}"; echo
+}
+try flagfall match native : ./m
+try flagfall match marshal : no
+try flagfall tournament run sp
+try flagfall play --variant = ba
+try flagfall play --variant=ba
+try flagfall nothing x`
+	c := exec.Command(bash, "-c", script)
+	c.Dir = t.TempDir()
+	for _, name := range []string{"my bot.py", "spring two.toml"} {
+		must.Do(t, os.WriteFile(filepath.Join(c.Dir, name), nil, 0o600))
+	}
+	const want = "[./my\\'\\ bot.py\\']\n[nodes=]\n[spring two.toml]\n[barrage]\n[--variant=barrage]\n[]\n"
+	if got := must.Get(c.Output())(t); string(got) != want {
+		t.Errorf("%s, expected %s", got, want)
+	}
+}
