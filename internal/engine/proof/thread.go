@@ -20,8 +20,9 @@ type thread struct {
 	serial  uint64
 	cells   [board.MaxSquares]int8 // hidden piece + 1, by square
 	limited bool                   // a limit of plies can be reached in the search
-	walkers []board.Square
-	memory  [][]branch // by depth
+	walkers []board.Square         // of the winner, who is looked at
+	diggers []board.Square         // those that remove Bombs
+	memory  [][]branch             // by depth
 	moves   []stratego.Move
 	credit  [2][board.MaxSquares][board.MaxSquares]uint32 // by side and move: how often it settled a position
 
@@ -70,6 +71,7 @@ func (t *thread) prepare(r *root, u *run, g goal) {
 	if t.moves == nil {
 		t.moves = make([]stratego.Move, 0, 512)
 		t.walkers = make([]board.Square, 0, board.MaxSquares)
+		t.diggers = make([]board.Square, 0, board.MaxSquares)
 	}
 	t.credit = [2][board.MaxSquares][board.MaxSquares]uint32{}
 }
