@@ -55,6 +55,7 @@ Examples:
   flagfall match council 'ucc:./bot --fast' --variant ucc --time 2s --sandbox
   flagfall match 'native:/srv/py/bin/python3 bot.py' council --readable /srv/models
   flagfall match council random --max-plies 600 --draw-after 120
+  flagfall match council random --variant barrage --proof view
   flagfall match council 'native:./bot' --setup-book setups.txt --order sequential
   flagfall match 'native:./bot' 'native:./old' --pin 1 --concurrency 2 --no-pondering
   flagfall match 'native:./bot' council --games 2 --conversations talk
