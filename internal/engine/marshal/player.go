@@ -18,7 +18,6 @@ import (
 	"flagfall.dev/internal/engine/marshal/state"
 	"flagfall.dev/internal/engine/marshal/tree"
 	"flagfall.dev/internal/engine/parameter"
-	"flagfall.dev/internal/engine/proof"
 	"flagfall.dev/stratego"
 )
 
@@ -77,7 +76,7 @@ type Player struct {
 	consulted  time.Duration // that this took the last time, less with every move since
 	legal      []stratego.Move
 	odds       []float64 // room
-	solver     proof.Solver
+	solver     solver    // of what is certain
 	// helpers search on further processors.
 	helpers []*helper
 }
@@ -111,8 +110,8 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	}
 	whole := limitOf(ctx, &p.c, limits, start)
 	known := p.prove(ctx, view, &whole)
-	if known.win != nil {
-		return known.win.Move, p.proved(view, &known, start), nil
+	if known.plies > 0 {
+		return known.win, p.proved(view, &known, start), nil
 	}
 	t := p.think(view, whole)
 	p.root.Begin(p.tree, p.notice(view, legal), t.margin)
