@@ -12,6 +12,7 @@ import (
 	"flagfall.dev/internal/engine/marshal"
 	"flagfall.dev/internal/engine/parameter"
 	"flagfall.dev/internal/engine/proof"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
@@ -22,7 +23,7 @@ func ofEndings(t *testing.T, games int, do func(p *stratego.Position, rng *rand.
 	w := parameter.Standard()
 	rng := rand.New(rand.NewPCG(66, 7))
 	for g := range games {
-		v := must.Get(stratego.VariantNamed([]string{"mini", "duel", "barrage", "octa-barrage"}[g%4]))(t)
+		v := gametest.Variant(t, []string{"mini", "duel", "barrage", "octa-barrage"}[g%4])
 		p := start(t, v, uint64(g))
 		for ply := 0; ply < 600 && !p.Result().Over(); ply++ {
 			if proof.Few(p.View(p.Turn()), w.ProofMovers, w.ProofWorlds) && ply%5 == 0 {
@@ -49,7 +50,7 @@ func TestAProvedWinIsPlayed(t *testing.T) {
 			return
 		}
 		wins++
-		c := marshal.Config{Seed: 1, Nodes: 40_000, Memory: 1 << 20}
+		c := marshal.Config{Seed: 1, Nodes: 60_000, Memory: 1 << 20}
 		m, info := must.Get2(marshal.New(c).Choose(t.Context(), view, search.Limits{}))(t)
 		said := slices.ContainsFunc(info.Notes, func(s string) bool { return strings.Contains(s, "proved") })
 		if m != win.Move || info.Win != 1 || !said {
@@ -67,10 +68,12 @@ func TestAProvedWinIsPlayed(t *testing.T) {
 }
 
 func TestEndingsDependOnNothingHidden(t *testing.T) {
+	w := parameter.Standard()
+	w.ProofNodes = 0
 	endings := 0
 	ofEndings(t, 8, func(p *stratego.Position, rng *rand.Rand) {
 		if endings++; endings%4 == 0 && endings < 80 {
-			sameInAnotherWorld(t, p, rng, marshal.Config{Seed: 5, Nodes: 17_000, Memory: 1 << 20})
+			sameInAnotherWorld(t, p, rng, marshal.Config{Seed: 5, Nodes: 17_000, Memory: 1 << 20, Parameters: w})
 		}
 	})
 	if endings < 4 {

@@ -26,18 +26,30 @@ func (p *Player) prove(ctx context.Context, view *stratego.View, t *limit) (c ce
 		p.solver.Table = p.c.Memory / solverPart
 	}
 	q := proof.Question{View: view}
-	win, err := p.solver.Win(ctx, q, p.proofLimits(t, w.ProofShare*(1-w.ProofFear)))
+	win, err := p.solver.Win(ctx, q, p.proofLimits(t, w.ProofShare))
 	c.nodes = p.solver.Effort().Nodes
 	if err == nil {
 		c.win, c.plies = win.Move, win.Plies
 		return c
 	}
-	if w.ProofLoss > 0 {
-		c.losing, _ = p.solver.Losing(ctx, q, p.proofLimits(t, w.ProofShare*w.ProofFear))
+	if w.ProofLoss > 0 && p.exposed(view) {
+		c.losing, _ = p.solver.Losing(ctx, q, p.proofLimits(t, w.ProofFear))
 		c.nodes += p.solver.Effort().Nodes
 	}
 	t.spend(uint64(float64(c.nodes) * w.ProofCost))
 	return c
+}
+
+// exposed reports whether the enemy knows all ranks of the player's side. One that does not may miss what the
+// solver has it know, and a player that fears it gives away where its Flag stands.
+func (p *Player) exposed(view *stratego.View) bool {
+	guess := p.watch.Mirror(view, p.c.belief())
+	for i := range guess.Pieces {
+		if guess.Pieces[i].Possible.Count() > 1 {
+			return false
+		}
+	}
+	return true
 }
 
 // proofLimits are a share of the limits of a thought.

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/engine/proof"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
@@ -69,7 +70,7 @@ func TestLosingMovesAreThoseOfAPlainSearch(t *testing.T) {
 
 // What a position that was set up hides is not known to have few assignments.
 func TestFewSaysNoOfAPositionWithoutAWholeArmy(t *testing.T) {
-	v := must.Get(stratego.VariantNamed("mini"))(t)
+	v := gametest.Variant(t, "mini")
 	p := must.Get(stratego.ParsePosition(v, "YNAAANAAAAAJATAAAAABAABNM r"))(t)
 	if proof.Few(p.View(stratego.Red), 40, 1_000_000) {
 		t.Error("it says yes")
