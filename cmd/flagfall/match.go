@@ -56,6 +56,7 @@ Examples:
   flagfall match 'native:/srv/py/bin/python3 bot.py' council \
     --readable /srv/models
   flagfall match council random --max-plies 600 --draw-after 120
+  flagfall match council random --variant barrage --proof view
   flagfall match council 'native:./bot' --setup-book setups.txt \
     --order sequential
   flagfall match 'native:./bot' 'native:./old' --pin 1 --concurrency 2 \

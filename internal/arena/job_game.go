@@ -184,6 +184,9 @@ func (t *jobGame) stratego(ctx context.Context, replay int) (*referee.Report, er
 			return nil, fmt.Errorf("opening %s: %w", start.Name, err)
 		}
 	}
+	if t.terms.Adjudication.Proof != "" {
+		g.Prove = t.prover(g.Start)
+	}
 	for side := range board.Side(2) {
 		g.Seats[side] = t.seat(side, replay)
 		p, err := t.openStratego(side, g.Seats[side])
@@ -203,6 +206,9 @@ func (t *jobGame) advance(ctx context.Context) (*referee.Report, error) {
 			return nil, fmt.Errorf("opening %s: %w", start.Name, err)
 		}
 		g.Start = &pos
+	}
+	if t.terms.Adjudication.Proof != "" {
+		g.Prove = newProver(t.terms.Adjudication, nil).advance
 	}
 	for side := range board.Side(2) {
 		g.Seats[side] = t.seat(side, 0)

@@ -98,10 +98,13 @@ func (t *jobGame) verifyAdjudication(rec *record.Game, replay int) error {
 		quiet = a.DrawAfter // material is not counted here
 	}
 	long := a.MaxPlies > 0 && len(rec.Moves) == a.MaxPlies || a.DrawAfter > 0 && quiet == a.DrawAfter
-	if a.Material == 0 || !long {
-		return errors.New("it is adjudicated as won, which the job does not have there")
+	switch {
+	case a.Material > 0 && long, a.Proof != "" && t.proves(rec, a):
+		return nil
+	case a.Proof != "":
+		return errors.New("it is adjudicated as won, which the solver does not prove")
 	}
-	return nil
+	return errors.New("it is adjudicated as won, which the job does not have there")
 }
 
 // verifyHead compares what a record says before its moves with the job.

@@ -24,6 +24,7 @@ type Command struct {
 	Ablate   ablateCmd   `cmd:"" help:"Measure what each part of marshal is worth, by switching it off."`
 	Belief   beliefCmd   `cmd:"" help:"Measure beliefs on recorded games, in bits for each hidden piece."`
 	Hints    hintsCmd    `cmd:"" help:"Play games by hints alone, and review them with more effort."`
+	Endings  endingsCmd  `cmd:"" help:"Measure how players finish endings that are won by force."`
 	Ladder   ladderCmd   `cmd:"" help:"Play against the versions of marshal that were released before."`
 	Levels   levelsCmd   `cmd:"" help:"Measure the levels of marshal, each against the next lower one."`
 	Vary     varyCmd     `cmd:"" help:"Vary many of marshal's weights at random in every game, and fit what each is worth to the results."`

@@ -7,6 +7,8 @@ import "github.com/alecthomas/kong"
 var Help = kong.Vars{
 	"adjudication_draw_after": "End a game as a draw after this many plies without a strike.",
 	"adjudication_max_plies":  "End a game as a draw after this many plies (default: 4000 where the rules never end a game, else none).",
+	"adjudication_proof": "End a game once the solver proves that a side wins by force: by what that side may know (view), or by the " +
+		"ranks of all pieces (position). In Advance they are the same.",
 
 	"class_out": "Folder for pages, figures and games (default: the class's folder with -results).",
 	"class_seed": "Seed of everything drawn at random, for a tournament that can be repeated: programs that know it can " +

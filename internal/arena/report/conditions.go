@@ -132,6 +132,12 @@ func adjudicationOf(a referee.Adjudication) (all []string) {
 	if a.Material > 0 {
 		all = append(all, fmt.Sprintf("then won by whoever has %d movable pieces more", a.Material))
 	}
+	switch a.Proof {
+	case referee.ProofView:
+		all = append(all, "won once a side is proved to win by force, by what it may know")
+	case referee.ProofPosition:
+		all = append(all, "won once a side is proved to win by force, by the ranks of all pieces")
+	}
 	if a.ResignWin > 0 {
 		moves := a.ResignMoves
 		if moves == 0 {

@@ -10,6 +10,7 @@ import (
 	"flagfall.dev/internal/base/document"
 	"flagfall.dev/internal/base/secret"
 	"flagfall.dev/internal/play/rating"
+	"flagfall.dev/internal/play/referee"
 )
 
 // Check returns everything that is wrong with a plan, but for its variant and
@@ -85,6 +86,7 @@ func (p *Plan) mistakes() (all []*document.Mistake) {
 	if adjudication.Material > 0 && adjudication.MaxPlies == 0 && adjudication.DrawAfter == 0 {
 		wrong("adjudication.material", "it decides games that max_plies or draw_after end: expected one of these too")
 	}
+	oneOf(wrong, "adjudication.proof", adjudication.Proof, "", referee.ProofView, referee.ProofPosition)
 	if adjudication.ResignMoves > 0 && adjudication.ResignWin == 0 {
 		wrong("adjudication.resign_moves", "expected resign_win too")
 	}
@@ -96,6 +98,7 @@ func (p *Plan) mistakes() (all []*document.Mistake) {
 		"adjudication.draw_after":   {float64(adjudication.DrawAfter), mostPlies},
 		"adjudication.material":     {float64(adjudication.Material), mostPlies},
 		"adjudication.resign_moves": {float64(adjudication.ResignMoves), mostPlies},
+		"adjudication.proof_nodes":  {float64(adjudication.ProofNodes), mostProofNodes},
 		"rounds":                    {float64(p.Rounds), 1_000_000}, "memory": {float64(p.Memory), mostMemory}, "cpu": {p.CPU, 1_000_000},
 		"watch_delay": {float64(p.WatchDelay), mostPlies}, "pin": {float64(p.Pin), MostConcurrency},
 		"concurrency": {float64(p.Concurrency), MostConcurrency},
@@ -107,6 +110,9 @@ func (p *Plan) mistakes() (all []*document.Mistake) {
 	slices.SortStableFunc(all, func(x, y *document.Mistake) int { return strings.Compare(x.Key, y.Key) })
 	return all
 }
+
+// mostProofNodes is the most positions in which a proof is looked for before each move: some seconds.
+const mostProofNodes = 10_000_000
 
 // mostPlies is the most of what an adjudication counts.
 const mostPlies = 1_000_000

@@ -50,7 +50,7 @@ func (p *Player) Advise(ctx context.Context, view *stratego.View, limits search.
 // them, nil for none. It returns them, the best first.
 func (p *Player) judge(ctx context.Context, view *stratego.View, made *stratego.Move, limits search.Limits, start time.Time) (thought, []rollout.Weight) {
 	legal := view.Moves(nil)
-	t := p.think(ctx, view, limits, start)
+	t := p.think(view, limitOf(ctx, &p.c, limits, start))
 	p.root.Begin(p.tree, p.notice(view, legal), t.margin)
 	if made != nil {
 		p.root.Pin(*made)
@@ -122,7 +122,7 @@ func (p *Player) replies(view *stratego.View, m stratego.Move) []search.Reply {
 // Replies says how likely the enemy answers what to a given move of a view. The answer depends on the
 // view alone.
 func (p *Player) Replies(ctx context.Context, view *stratego.View, m stratego.Move) []search.Reply {
-	t := p.think(ctx, view, search.Limits{Nodes: 1}, time.Now())
+	t := p.think(view, limitOf(ctx, &p.c, search.Limits{Nodes: 1}, time.Now()))
 	if p.rolls == nil {
 		p.rolls = rollout.New(p.c.Threads)
 	}

@@ -27,6 +27,9 @@ func Level(n int, p *parameter.Values) (Config, error) {
 	own.Spread, own.Forget, own.Overlook = p.LevelSpread[n], p.LevelForget[n], p.LevelOverlook[n]
 	own.Advantage *= p.LevelAdvantage[n]
 	own.PolicyWeight *= p.LevelPolicy[n]
+	if n < p.ProofFrom {
+		own.Proof = false
+	}
 	if n < p.PriorFrom {
 		own.Prior = false
 	}

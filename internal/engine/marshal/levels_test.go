@@ -20,6 +20,9 @@ func TestLevelsAreTheirPresetsInTheTable(t *testing.T) {
 		t.Errorf("%d nodes, spread %v, forget %v, overlook %v, prior %v, behaviour %v, advantage %v, policy weight %v", c.Nodes, c.Parameters.Spread,
 			c.Parameters.Forget, c.Parameters.Overlook, c.Parameters.Prior, c.Parameters.Behaviour, c.Parameters.Advantage, c.Parameters.PolicyWeight)
 	}
+	if c.Parameters.Proof {
+		t.Error("a lower level asks the solver")
+	}
 	if p.Spread == 55 {
 		t.Error("the level changed the parameters that it was made from")
 	}

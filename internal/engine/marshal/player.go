@@ -76,6 +76,7 @@ type Player struct {
 	consulted  time.Duration // that this took the last time, less with every move since
 	legal      []stratego.Move
 	odds       []float64 // room
+	solver     solver    // of what is certain
 	// helpers search on further processors.
 	helpers []*helper
 }
@@ -107,8 +108,14 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	if len(legal) == 0 {
 		return stratego.Move{}, search.Info{}, fmt.Errorf("marshal: %s has no move to choose from", stratego.SideName(view.Side()))
 	}
-	t := p.think(ctx, view, limits, start)
+	whole := limitOf(ctx, &p.c, limits, start)
+	known := p.prove(ctx, view, &whole)
+	if known.plies > 0 {
+		return known.win, p.proved(view, &known, start), nil
+	}
+	t := p.think(view, whole)
 	p.root.Begin(p.tree, p.notice(view, legal), t.margin)
+	p.avoid(known.losing)
 	p.price(view, &t)
 	p.prefer(view, &t)
 	t.budget.Searched = p.deepen(ctx, view, &t)
@@ -143,7 +150,7 @@ type thought struct {
 }
 
 // think learns a view and prepares the search of its moves.
-func (p *Player) think(ctx context.Context, view *stratego.View, limits search.Limits, start time.Time) thought {
+func (p *Player) think(view *stratego.View, l limit) thought {
 	w := p.c.Parameters
 	if p.board == nil || p.board.Variant != view.Variant() {
 		p.board = state.NewBoard(view.Variant())
@@ -155,7 +162,8 @@ func (p *Player) think(ctx context.Context, view *stratego.View, limits search.L
 	if p.tree == nil {
 		p.tree, p.eval = tree.New(p.c.Memory), &evaluation.Evaluation{}
 	}
-	t := thought{limit: limitOf(ctx, &p.c, limits, start)}
+	l.share(w)
+	t := thought{limit: l}
 	t.believed, t.guess = p.watch.Belief(view, p.c.belief()), p.watch.Mirror(view, p.c.belief())
 	p.know.Learn(p.board, view, t.believed, w.Forget)
 	p.overlook(view)

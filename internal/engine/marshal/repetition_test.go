@@ -52,7 +52,7 @@ func TestWhoWouldBeBehindGivesAChasedPieceUpOnlyAfterLong(t *testing.T) {
 	} {
 		view := shuffled(t, c.rank, c.plies).View(stratego.Red)
 		p := New(Config{Memory: 1 << 18})
-		th := p.think(t.Context(), view, search.Limits{Nodes: 1}, time.Now())
+		th := p.think(view, limitOf(t.Context(), &p.c, search.Limits{Nodes: 1}, time.Now()))
 		runner, cost := p.overused(view, &th)
 		if gives := runner == p.know.Root.At[shuttle] && cost > 0; gives != c.gives {
 			t.Errorf("a %v after %d plies: given up is %v, expected %v, for %s", c.rank, c.plies, gives, c.gives, c.why)

@@ -30,7 +30,7 @@ type StrikeOdds struct {
 
 // Trace returns the terms of what a view is worth to its side.
 func (p *Player) Trace(ctx context.Context, view *stratego.View) *Trace {
-	t := p.think(ctx, view, search.Limits{}, time.Now())
+	t := p.think(view, limitOf(ctx, &p.c, search.Limits{}, time.Now()))
 	out := &Trace{Terms: p.eval.Terms(p.urgency(view))}
 	points := t.outline.Balance
 	for _, term := range out.Terms {

@@ -42,7 +42,7 @@ func TestTheTermsOfATraceAreWhatTheSearchStartsFrom(t *testing.T) {
 			t.Errorf("seed %d: the threat is %v, the root is worth %v", seed, got, want)
 		}
 		// A place is attack less risk, rounded once.
-		th := p.think(t.Context(), view, search.Limits{}, time.Now())
+		th := p.think(view, limitOf(t.Context(), &p.c, search.Limits{}, time.Now()))
 		places, movers := 0.0, p.know.Root.Movers[state.Me]
 		for q := range movers.All() {
 			places += float64(th.outline.Places[p.know.Root.At[q]][q])

@@ -117,6 +117,16 @@ type Values struct {
 	UsualSpread    float64
 	UsualWorlds    float64
 	MostSure       float64
+	Proof          bool
+	ProofMovers    int
+	ProofWorlds    int
+	ProofPlies     int
+	ProofShare     float64
+	ProofFear      float64
+	ProofLoss      float64
+	ProofCost      float64
+	ProofNodes     int
+	ProofTime      float64
 	PolicyWeight   float64
 	PolicyMost     float64
 	PolicyMarshal  float64
@@ -183,6 +193,7 @@ type Values struct {
 	LevelPolicy    [Levels]float64
 	PriorFrom      int
 	BehaviourFrom  int
+	ProofFrom      int
 }
 
 // Levels is the highest level of play, which has no preset: it is the table as it is.

@@ -2,6 +2,7 @@ package proof
 
 import (
 	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 const far = 255
@@ -31,39 +32,124 @@ func (r *root) measure() {
 }
 
 // hopeless reports whether the winner cannot win with a number of moves left: there is a world in which
-// it cannot reach the Flag in time, and in which the loser has a piece far from all of its pieces that
-// can go to and fro until then. So the loser never runs out of moves, and it may use the strategy of
-// moving nothing else.
-//
-// The bound is for winners without Scouts, as walkers get one square nearer with each move.
+// it cannot take the Flag in time, and in which the loser has moves until then.
 func (t *thread) hopeless(s set, winner board.Side, moves int) bool {
 	r := t.r
-	t.walkers = t.walkers[:0]
-	for pieces := t.at(t.lead).Pieces(winner); !pieces.Empty(); {
-		q := pieces.Pop()
-		movable, runs := t.mobility(q)
-		if runs.intersects(s) {
-			return false
-		}
-		if movable.intersects(s) {
-			t.walkers = append(t.walkers, q)
-		}
-	}
+	running := t.gather(s, winner)
 	if winner != r.side {
-		near := r.ownFlag != board.NoSquare && r.within(t.walkers, r.ownFlag, moves)
-		return !near && t.evades(t.lead, r.side, moves)
+		return !t.takes(t.lead, r.ownFlag, r.side, moves, running) && t.lasts(t.lead, r.side, moves, running)
 	}
-	checked, near := board.NoSquare, false
+	checked, takes := board.NoSquare, false
 	for rest := s; !rest.empty(); {
 		w := rest.pop()
-		if flag := r.flagAt[w]; flag != checked || flag == board.NoSquare {
-			checked, near = flag, flag != board.NoSquare && r.within(t.walkers, flag, moves)
+		if flag := r.flagAt[w]; flag != checked || flag == board.NoSquare || t.walled(w, flag, r.side.Opponent()) {
+			checked, takes = flag, t.takes(w, flag, r.side.Opponent(), moves, running)
 		}
-		if !near && t.evades(w, r.side.Opponent(), moves) {
+		if !takes && t.lasts(w, r.side.Opponent(), moves, running) {
 			return true
 		}
 	}
 	return false
+}
+
+// gather finds the pieces of the winner that move in a world of a set, and those among them that may open a
+// wall of Bombs. It reports whether one of them runs.
+func (t *thread) gather(s set, winner board.Side) (running bool) {
+	t.walkers, t.diggers = t.walkers[:0], t.diggers[:0]
+	for pieces := t.at(t.lead).Pieces(winner); !pieces.Empty(); {
+		q := pieces.Pop()
+		movable, runs := t.mobility(q)
+		if !movable.intersects(s) {
+			continue
+		}
+		running = running || runs.intersects(s)
+		t.walkers = append(t.walkers, q)
+		if t.digs(q, s) {
+			t.diggers = append(t.diggers, q)
+		}
+	}
+	return running
+}
+
+// digs reports whether the piece on a square may remove a Bomb in a world of a set.
+func (t *thread) digs(q board.Square, s set) bool {
+	if i := t.cells[q]; i > 0 {
+		return t.r.digging[i-1].intersects(s)
+	}
+	return t.r.digger[t.at(t.lead).At(q).Rank()&15]
+}
+
+// takes reports whether the winner may take the loser's Flag in a world with a number of moves. Walkers
+// get one square nearer with each move. Of a Flag that stands among Bombs one of these has to go first.
+func (t *thread) takes(w int, flag board.Square, loser board.Side, moves int, running bool) bool {
+	switch {
+	case flag == board.NoSquare:
+		return false
+	case t.walled(w, flag, loser):
+		return len(t.diggers) > 0 && (running || t.r.within(t.diggers, flag, moves))
+	case running:
+		return true
+	}
+	return t.r.within(t.walkers, flag, moves)
+}
+
+// walled reports whether Bombs stand on all squares beside a Flag in a world, which never move.
+func (t *thread) walled(w int, flag board.Square, loser board.Side) bool {
+	if flag == board.NoSquare || t.r.v.Advancers().Has(stratego.Bomb) {
+		return false
+	}
+	lead := t.at(t.lead)
+	for beside := t.r.v.Adjacent(flag); !beside.Empty(); {
+		q := beside.Pop()
+		p := lead.At(q)
+		if p.Empty() || p.Side() != loser {
+			return false
+		}
+		rank := p.Rank()
+		if i := t.cells[q]; i > 0 {
+			rank = t.r.worlds[w].ranks[i-1]
+		}
+		if rank != stratego.Bomb {
+			return false
+		}
+	}
+	return true
+}
+
+// lasts reports whether the loser has moves in a world for as long as the winner makes a number of moves.
+func (t *thread) lasts(w int, loser board.Side, moves int, running bool) bool {
+	return t.outnumbers(w, loser, moves) || !running && t.evades(w, loser, moves)
+}
+
+// outnumbers reports whether the loser has so many pieces with room that it has a move in a world as long as
+// the winner makes a number of moves. Each move of the winner takes one of them at most, and each of the
+// loser's own gives one away at most; where it moves to is room for it to go back, and what it blocks
+// has room again when it is taken. The loser moves another piece each time, and none that it moved last, so
+// that the two-squares rule forbids nothing, nor does the chasing rule, where no chase is on.
+func (t *thread) outnumbers(w int, loser board.Side, moves int) bool {
+	lead := t.at(t.lead)
+	need, i := 2*moves, 1
+	if lead.Turn() == loser {
+		need, i = need+1, 0
+	}
+	if t.r.attrition { // then its own last move may lose
+		need++
+	}
+	own := lead.Pieces(loser)
+	if own.Count() <= need || t.r.chasing && t.chased(i) > 0 {
+		return false
+	}
+	last := t.lastMove(loser)
+	for pieces := own; !pieces.Empty() && need > 0; {
+		q := pieces.Pop()
+		if q == last.To && last.From != last.To || t.r.v.Adjacent(q).AndNot(own).Empty() {
+			continue
+		}
+		if movable, _ := t.mobility(q); movable.has(w) {
+			need--
+		}
+	}
+	return need <= 0
 }
 
 // mobility returns the worlds in which the piece on a square can move, and run.

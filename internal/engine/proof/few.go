@@ -5,7 +5,8 @@ import "flagfall.dev/stratego"
 // Few reports whether a view has so few pieces that may move, of both sides together, and so few assignments
 // of ranks to its hidden pieces that a question about it may be answered. It costs about a
 // microsecond, so a player can ask before each move. The assignments are counted by
-// the ranks of pieces, before those that behave alike are merged, and not by the rows of the Flag.
+// the ranks of pieces, before those that behave alike are merged, and not by the rows of the Flag. Of a
+// position that was set up without a whole army it says no, as the view does not show which ranks stand.
 func Few(view *stratego.View, movers, assignments int) bool {
 	side, enemy := view.Side(), view.Side().Opponent()
 	hidden, moved := view.Hidden(), view.Moved()
@@ -37,7 +38,11 @@ func Few(view *stratego.View, movers, assignments int) bool {
 		free -= left
 	}
 	theirs += hidden.Count() - still
-	if still < 0 || mine+theirs > movers {
+	whole := 0
+	for i := range army {
+		whole += army[i].Count - fallen(army[i].Ranks, &gone)
+	}
+	if still < 0 || whole != hidden.Count() || mine+theirs > movers {
 		return false
 	}
 	free = hidden.Count() - still

@@ -29,7 +29,7 @@ func (e *knownEnding) question(p *stratego.Position, hidden board.Set) proof.Que
 }
 
 // knownEndings reads the file.
-func knownEndings(t *testing.T) (all []knownEnding) {
+func knownEndings(t testing.TB) (all []knownEnding) {
 	text := string(must.Get(os.ReadFile("testdata/endings.txt"))(t))
 	for _, block := range strings.Split(text, "\n\n") {
 		if !strings.HasPrefix(block, "#") {

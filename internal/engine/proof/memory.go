@@ -35,17 +35,6 @@ func (t *thread) code(q board.Square) int {
 	return int(t.at(t.lead).At(q)) & 31
 }
 
-// placed returns the key of the pieces on their squares.
-func (t *thread) placed() uint64 {
-	lead := t.at(t.lead)
-	key := uint64(0)
-	for all := lead.Pieces(0).Or(lead.Pieces(1)); !all.Empty(); {
-		q := all.Pop()
-		key ^= keys[t.code(q)][q&127]
-	}
-	return key
-}
-
 // remember computes the keys of the positions since the last strike, the present one last.
 func (r *root) remember() {
 	at := [board.MaxSquares]int{}
@@ -75,7 +64,7 @@ func (r *root) remember() {
 func (t *thread) stood(plies int) uint64 {
 	if plies <= len(t.path) {
 		if plies == 0 {
-			return t.placed()
+			return t.placed
 		}
 		return t.path[len(t.path)-plies].placed
 	}
@@ -99,7 +88,7 @@ func (t *thread) lastMove(s board.Side) stratego.Move {
 func (t *thread) key(n int) uint64 {
 	r := t.r
 	lead := t.at(t.lead)
-	key := t.placed() ^ t.salt
+	key := t.placed ^ t.salt
 	if lead.Turn() == stratego.Blue {
 		key = scramble(key)
 	}

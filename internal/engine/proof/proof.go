@@ -48,6 +48,7 @@ type Limits struct {
 	Time       time.Duration // wall time
 	Processors int           // threads; default 1
 	Certain    bool          // look for no win that depends on the hidden pieces
+	Brief      bool          // look for no line of a win, which may take half as long again
 }
 
 const (
@@ -78,7 +79,7 @@ type Win struct {
 	Plies int
 	// Move is the first move; the zero Move where the other side is to move.
 	Move stratego.Move
-	// Line is a longest defence against the proof, Move included.
+	// Line is a longest defence against the proof, Move included; empty where the limits are brief.
 	Line []Step
 	// Won of All assignments of ranks to the hidden pieces are won. Where Won is less than All, no move
 	// wins any other assignment in Plies plies, even if the assignment were known.

@@ -27,6 +27,7 @@ const pollEach = 256 // nodes
 // begin prepares the search of a question.
 func (s *Solver) begin(ctx context.Context, r *root, g goal, l Limits) *run {
 	s.table.fit(s.Table)
+	s.table.words = (len(r.worlds) + 63) / 64
 	s.asked++
 	u := &run{ctx: ctx, solver: s, r: r, limits: l, began: time.Now()}
 	if l.Time > 0 {

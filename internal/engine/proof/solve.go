@@ -115,8 +115,10 @@ func (u *run) told(s set, n int) *Win {
 	if r.view.Turn() == r.side {
 		w.Move = t.chosen(s, n)
 	}
-	u.extend()
-	w.Line = t.line(s, n, w.Move)
+	if !u.limits.Brief {
+		u.extend()
+		w.Line = t.line(s, n, w.Move)
+	}
 	return w
 }
 

@@ -10,19 +10,22 @@ import (
 // locks: a slot's check is its key mixed with all that it holds, so that a slot that two threads wrote
 // at once is taken for empty (Hyatt and Mann 2002).
 type table struct {
-	slots []slot
-	mask  uint64
+	buckets []bucket
+	mask    uint64
+	words   int // of sets that are not 0, in the searches of a question
 }
 
-type slot struct {
-	check, data atomic.Uint64
-	worlds      [len(set{})]atomic.Uint64
+// bucket has some slots. What tells them apart comes first, so that a search in vain reads one line of
+// the cache, and one that finds a small set two.
+type bucket struct {
+	data, check [slots]atomic.Uint64
+	worlds      [len(set{})][slots]atomic.Uint64
 }
 
 const (
-	bucket       = 4
+	slots        = 4
 	defaultTable = 16 << 20
-	slotBytes    = 8 * (2 + maxWorlds/64)
+	bucketBytes  = 8 * slots * (2 + maxWorlds/64)
 )
 
 // fit gives the table its size, in bytes.
@@ -30,13 +33,13 @@ func (t *table) fit(bytes int) {
 	if bytes <= 0 {
 		bytes = defaultTable
 	}
-	n := uint64(bucket)
-	for n*2*slotBytes <= uint64(bytes) {
+	n := 1
+	for n*2*bucketBytes <= bytes {
 		n *= 2
 	}
-	if uint64(len(t.slots)) != n {
-		t.slots = make([]slot, n)
-		t.mask = n/bucket - 1
+	if len(t.buckets) != n {
+		t.buckets = make([]bucket, n)
+		t.mask = uint64(n) - 1
 	}
 }
 
@@ -58,10 +61,9 @@ func unpack(x uint64) verdict {
 
 // probe looks a set up. value is what is known of the claim for n plies.
 func (t *table) probe(g goal, key uint64, s set, n int) (value, known bool, best verdict) {
-	at := (key & t.mask) * bucket
-	for i := range uint64(bucket) {
-		e := &t.slots[at+i]
-		worlds, d, ok := e.read(key)
+	b := &t.buckets[key&t.mask]
+	for i := range slots {
+		worlds, d, ok := b.read(i, key, t.words)
 		if !ok {
 			continue
 		}
@@ -80,53 +82,53 @@ func (t *table) probe(g goal, key uint64, s set, n int) (value, known bool, best
 
 // store remembers what was found of a set for n plies, and the move that shows it.
 func (t *table) store(g goal, key uint64, s set, n int, value bool, from, to uint8, asked uint16) {
-	at := (key & t.mask) * bucket
-	worst, least := at, 1<<30
-	for i := range uint64(bucket) {
-		e := &t.slots[at+i]
-		worlds, d, ok := e.read(key)
+	b := &t.buckets[key&t.mask]
+	worst, least := 0, 1<<30
+	for i := range slots {
+		worlds, d, ok := b.read(i, key, t.words)
 		if ok && worlds == s {
 			d.update(g, n, value, from, to)
 			d.asked = asked
-			e.write(key, s, d)
+			b.write(i, key, s, d, t.words)
 			return
 		}
+		d = unpack(b.data[i].Load())
 		worth := int(d.yes) + int(d.no)
 		if d.asked == asked {
 			worth += 1 << 10
 		}
 		if worth < least {
-			worst, least = at+i, worth
+			worst, least = i, worth
 		}
 	}
 	d := verdict{asked: asked}
 	d.update(g, n, value, from, to)
-	t.slots[worst].write(key, s, d)
+	b.write(worst, key, s, d, t.words)
 }
 
 // read returns what a slot holds. ok is false where it is of another key.
-func (e *slot) read(key uint64) (worlds set, d verdict, ok bool) {
-	data := e.data.Load()
+func (b *bucket) read(i int, key uint64, words int) (worlds set, d verdict, ok bool) {
+	data := b.data[i&(slots-1)].Load()
 	if data>>48 != key>>48 {
 		return worlds, d, false
 	}
-	check := e.check.Load() ^ data
-	for i := range worlds {
-		worlds[i] = e.worlds[i].Load()
-		check = bits.RotateLeft64(check, -1) ^ worlds[i]
+	check := b.check[i&(slots-1)].Load() ^ data
+	for k := range min(words, len(worlds)) {
+		worlds[k] = b.worlds[k][i&(slots-1)].Load()
+		check = bits.RotateLeft64(check, -1) ^ worlds[k]
 	}
-	return worlds, unpack(data), check == bits.RotateLeft64(key, -len(worlds))
+	return worlds, unpack(data), check == bits.RotateLeft64(key, -words)
 }
 
-func (e *slot) write(key uint64, worlds set, d verdict) {
+func (b *bucket) write(i int, key uint64, worlds set, d verdict, words int) {
 	data := d.pack() | key>>48<<48
-	check := bits.RotateLeft64(key, -len(worlds))
-	for i := len(worlds) - 1; i >= 0; i-- {
-		e.worlds[i].Store(worlds[i])
-		check = bits.RotateLeft64(check^worlds[i], 1)
+	check := bits.RotateLeft64(key, -words)
+	for k := min(words, len(worlds)) - 1; k >= 0; k-- {
+		b.worlds[k][i].Store(worlds[k])
+		check = bits.RotateLeft64(check^worlds[k], 1)
 	}
-	e.data.Store(data)
-	e.check.Store(check ^ data)
+	b.data[i].Store(data)
+	b.check[i].Store(check ^ data)
 }
 
 // update adds what was found for n plies.

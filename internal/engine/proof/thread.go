@@ -16,12 +16,14 @@ type thread struct {
 
 	path    []edge
 	worlds  [maxWorlds]placedWorld
-	lead    int // a world of the set that is being searched: it stands for what all worlds share
+	placed  uint64 // key of the pieces on their squares
+	lead    int    // a world of the set that is being searched: it stands for what all worlds share
 	serial  uint64
 	cells   [board.MaxSquares]int8 // hidden piece + 1, by square
 	limited bool                   // a limit of plies can be reached in the search
-	walkers []board.Square
-	memory  [][]branch // by depth
+	walkers []board.Square         // of the winner, who is looked at
+	diggers []board.Square         // those that remove Bombs
+	memory  [][]branch             // by depth
 	moves   []stratego.Move
 	credit  [2][board.MaxSquares][board.MaxSquares]uint32 // by side and move: how often it settled a position
 
@@ -49,6 +51,7 @@ type placedWorld struct {
 func (t *thread) prepare(r *root, u *run, g goal) {
 	s := u.solver
 	t.r, t.run, t.table, t.goal = r, u, &s.table, g
+	t.placed = r.history[len(r.history)-1]
 	t.salt, t.asked = scramble(s.asked), uint16(s.asked)
 	t.path, t.cells, t.lead, t.nodes, t.stopped = t.path[:0], r.cells, 0, 0, false
 	plies := u.limits.plies()
@@ -70,6 +73,7 @@ func (t *thread) prepare(r *root, u *run, g goal) {
 	if t.moves == nil {
 		t.moves = make([]stratego.Move, 0, 512)
 		t.walkers = make([]board.Square, 0, board.MaxSquares)
+		t.diggers = make([]board.Square, 0, board.MaxSquares)
 	}
 	t.credit = [2][board.MaxSquares][board.MaxSquares]uint32{}
 }
@@ -101,26 +105,33 @@ func (t *thread) bring(p *placedWorld) *stratego.Position {
 // push makes a move in the worlds of a set, in all of which it is legal and shows the same.
 func (t *thread) push(m stratego.Move, s set) {
 	t.serial++
-	e := edge{move: m, serial: t.serial, fromID: t.cells[m.From], toID: t.cells[m.To], lead: t.lead}
-	if t.r.chasing {
-		e.placed = t.placed()
-	}
+	e := edge{move: m, serial: t.serial, fromID: t.cells[m.From], toID: t.cells[m.To], lead: t.lead, placed: t.placed}
 	t.lead = s.first()
-	defender := t.at(t.lead).At(m.To).Rank()
+	before := t.at(t.lead)
+	defender := before.At(m.To).Rank()
+	mover, struck := t.code(m.From), -1
+	t.placed ^= keys[mover][m.From&127]
+	if !before.At(m.To).Empty() {
+		struck = t.code(m.To)
+		t.placed ^= keys[struck][m.To&127]
+	}
 	t.path = append(t.path, e)
 	p := t.at(t.lead)
 	t.cells[m.From], t.cells[m.To] = 0, 0
 	outcome := p.Event(p.Ply() - 1).Outcome
 	if outcome == stratego.NoStrike {
 		t.cells[m.To] = e.fromID
+		t.placed ^= keys[mover][m.To&127]
 		return
 	}
 	striker, defended := t.r.v.AfterStrike(m, outcome, defender)
 	if striker != board.NoSquare {
 		t.cells[striker] = e.fromID
+		t.placed ^= keys[mover][striker&127]
 	}
 	if defended != board.NoSquare {
 		t.cells[defended] = e.toID
+		t.placed ^= keys[struck][defended&127]
 	}
 }
 
@@ -128,6 +139,6 @@ func (t *thread) push(m stratego.Move, s set) {
 func (t *thread) pop() {
 	e := &t.path[len(t.path)-1]
 	t.cells[e.move.From], t.cells[e.move.To] = e.fromID, e.toID
-	t.lead = e.lead
+	t.lead, t.placed = e.lead, e.placed
 	t.path = t.path[:len(t.path)-1]
 }

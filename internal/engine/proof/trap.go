@@ -25,6 +25,7 @@ func (s *Solver) Trap(ctx context.Context, p advance.Position, side board.Side, 
 		return nil, ErrOver
 	}
 	s.table.fit(s.Table)
+	s.table.words = 1
 	s.asked++
 	u := &run{ctx: ctx, solver: s, limits: l, began: time.Now(), r: &root{worlds: make([]world, 1)}}
 	if l.Time > 0 {

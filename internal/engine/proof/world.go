@@ -25,12 +25,13 @@ type root struct {
 	total  int // assignments before the merge
 	weight [maxWorlds]int
 
-	// By hidden piece: the worlds in which it can move, and in which it runs.
-	movable, runs [maxHidden]set
+	// By hidden piece: the worlds in which it can move, in which it runs, and in which it removes Bombs.
+	movable, runs, digging [maxHidden]set
 	// kind has the worlds in which a hidden piece behaves as one of some classes of ranks.
 	kind    [maxHidden][stratego.Ranks]set
 	classes [stratego.Ranks]uint8 // by rank
 	running [16]bool              // ranks that run
+	digger  [16]bool              // ranks that remove Bombs
 
 	flagAt   [maxWorlds]board.Square // the enemy's Flag by world, NoSquare where there is none
 	ownFlag  board.Square
@@ -90,6 +91,10 @@ func (r *root) classify() {
 	}
 	for rank := stratego.Marshal; rank <= stratego.Flag; rank++ {
 		r.running[rank] = r.runsFar(rank)
+		if rank.Movable() {
+			o := r.v.Strike(rank, stratego.Bomb)
+			r.digger[rank] = o == stratego.Win || o == stratego.Both
+		}
 	}
 	for rank := stratego.Marshal; rank <= stratego.Flag; rank++ {
 		r.classes[rank] = uint8(rank)
@@ -140,6 +145,9 @@ func (r *root) index() {
 			}
 			if r.running[rank] {
 				r.runs[i] = r.runs[i].or(only(w))
+			}
+			if r.digger[rank] {
+				r.digging[i] = r.digging[i].or(only(w))
 			}
 			r.kind[i][r.classes[rank]] = r.kind[i][r.classes[rank]].or(only(w))
 			if rank == stratego.Flag {

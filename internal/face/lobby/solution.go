@@ -213,13 +213,7 @@ func (s *Solution) question(rec *record.Game, v games.Variant, ply int) (q proof
 			return q, fmt.Errorf("--side: %w", err)
 		}
 	}
-	q.View = p.View(side)
-	if start.Setup(side.Opponent()) == nil {
-		q.Army = new([stratego.Ranks]int)
-		for at := range start.Pieces(side.Opponent()).All() {
-			q.Army[start.At(at).Rank()]++
-		}
-	}
+	q = proof.About(start, p, side)
 	if s.Hidden == "" {
 		return q, nil
 	}
@@ -227,10 +221,7 @@ func (s *Solution) question(rec *record.Game, v games.Variant, ply int) (q proof
 	if err != nil {
 		return q, err
 	}
-	q.Known = map[board.Square]stratego.RankSet{}
-	for at := range q.View.Hidden().AndNot(hidden).All() {
-		q.Known[at] = stratego.RanksOf(p.At(at).Rank())
-	}
+	q.Reveal(p, hidden)
 	return q, nil
 }
 

@@ -36,7 +36,7 @@ type ReachRow struct {
 	Of    int   `json:"of"`
 }
 
-const reachEndings = 5 // of a kind
+const reachEndings = 3 // of a kind
 
 // MeasureSolver asks for wins in endings of several kinds, with up to the given time for each question.
 func MeasureSolver(ctx context.Context, most time.Duration) (Reach, error) {

@@ -23,7 +23,22 @@ type Adjudication struct {
 	// is at least 1 − ResignWin. 0: never. Who states no chance agrees to nothing.
 	ResignWin   float64 `toml:"resign_win" json:"resign_win,omitempty" kong:"-"`
 	ResignMoves int     `toml:"resign_moves" json:"resign_moves,omitempty" kong:"-"` // 0: DefaultResignMoves
+	// Proof ends a game that a side is proved to win by force, whatever the other does. ProofNodes is in
+	// how many positions a proof is looked for before each move, for each side; 0: DefaultProofNodes.
+	Proof      Proof  `toml:"proof" json:"proof,omitempty" enum:",view,position" default:"" placeholder:"BY" help:"${adjudication_proof}"`
+	ProofNodes uint64 `toml:"proof_nodes" json:"proof_nodes,omitempty" kong:"-"`
 }
+
+// Proof is by what a win is proved.
+type Proof string
+
+const (
+	ProofView     Proof = "view"     // what the winner may know, whatever the hidden pieces are
+	ProofPosition Proof = "position" // the ranks of all pieces, which the winner may not know
+)
+
+// DefaultProofNodes is an Adjudication's ProofNodes where it is zero.
+const DefaultProofNodes = 10_000
 
 // DefaultResignMoves is an Adjudication's ResignMoves where it is zero.
 const DefaultResignMoves = 3
@@ -68,6 +83,14 @@ func (g *playing) adjudicate(s game.Standing) (game.End, bool) {
 				Result: board.Won(side.Opponent(), board.Adjudicated),
 				Reason: fmt.Sprintf("adjudicated: for %d moves each, both players gave %s a chance of at most %g",
 					enough, g.seats[side].Name, a.ResignWin),
+			}, true
+		}
+	}
+	if g.prove != nil && a.Proof != "" {
+		if winner, plies, ok := g.prove(); ok {
+			return game.End{
+				Result: board.Won(winner, board.Adjudicated),
+				Reason: fmt.Sprintf("adjudicated: %s wins by force, in %d plies at most", g.seats[winner].Name, plies),
 			}, true
 		}
 	}

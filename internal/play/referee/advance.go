@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"flagfall.dev/advance"
+	"flagfall.dev/board"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/record"
 )
@@ -20,6 +21,8 @@ type AdvanceGame struct {
 	Opening []advance.Move
 	// Follower hears of the game while it is played; nil: nobody does.
 	Follower Follower
+	// Prove is as StrategoGame's.
+	Prove func(p *advance.Position) (winner board.Side, plies int, ok bool)
 }
 
 // Play plays the game and closes its players. The error is a *VoidError where
@@ -35,6 +38,9 @@ func (a AdvanceGame) Play(ctx context.Context) (*Report, error) {
 	t := game.NewAdvance(a.Players, start)
 	b := &advanceBook{Advance: t, last: materialOf(&start)}
 	g := &playing{driver: t.Driver(), book: b, units: advanceUnits, seats: a.Seats, terms: a.Terms, follow: a.Follower}
+	if a.Prove != nil {
+		g.prove = func() (board.Side, int, bool) { return a.Prove(&t.Position) }
+	}
 	return g.run(ctx)
 }
 

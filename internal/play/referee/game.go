@@ -69,6 +69,7 @@ type playing struct {
 	stated  adjudicator
 	started time.Time
 	follow  Follower // nil: nobody follows
+	prove   func() (winner board.Side, plies int, ok bool)
 }
 
 // run plays a game from beginning to end, and closes its players. The error is

@@ -3,6 +3,7 @@ package referee
 import (
 	"context"
 
+	"flagfall.dev/board"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -22,6 +23,9 @@ type StrategoGame struct {
 	// Start is the position that the game begins from instead of set-ups, nil for
 	// none. The game changes it.
 	Start *stratego.Position
+	// Prove finds a side that wins a position by force, and in how many plies at most. It is asked before
+	// each move where the terms' Adjudication says so; nil: nothing is proved.
+	Prove func(p *stratego.Position) (winner board.Side, plies int, ok bool)
 }
 
 // Play plays the game and closes its players. The error is a *VoidError where
@@ -31,6 +35,9 @@ func (s StrategoGame) Play(ctx context.Context) (*Report, error) {
 	g := &playing{
 		driver: t.Driver(), book: strategoBook{t, s.Definition}, units: strategoUnits, seats: s.Seats, terms: s.Terms,
 		follow: s.Follower,
+	}
+	if s.Prove != nil {
+		g.prove = func() (board.Side, int, bool) { return s.Prove(t.Position) }
 	}
 	return g.run(ctx)
 }
