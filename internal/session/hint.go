@@ -38,6 +38,10 @@ func (s *Session) Hint(ctx context.Context, side board.Side) (Advice, error) {
 	sc := s.scene(ViewerOf(side), s.game.ply())
 	s.mu.Unlock()
 
+	if err := s.takeAdviser(ctx); err != nil {
+		return Advice{}, err
+	}
+	defer s.returnAdviser()
 	began := time.Now()
 	text, info, err := ask(ctx, limits)
 	if err != nil {
@@ -54,6 +58,7 @@ func (s *Session) Hint(ctx context.Context, side board.Side) (Advice, error) {
 			defer s.mu.Unlock()
 			t.Guesses = s.said[side].news(info.Beliefs.List(), &sc)
 			t.Words = s.said[side].fresh(t.Words)
+			s.coach[side].advised = advised{sc.Ply, text}
 			return Advice{m, t}, nil
 		}
 	}

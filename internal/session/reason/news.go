@@ -49,13 +49,17 @@ func News(view *stratego.View, guess Guess) (list []Claim) {
 	}
 	all = append(all, l.warnings()...)
 	all = append(all, l.repeated()...)
-	told := map[board.Square]bool{} // dangers from an enemy: the worst is enough
+	type topic struct {
+		foe    board.Square
+		danger bool
+	}
+	told := map[topic]bool{} // of an enemy what was learned, and the worst danger, are enough
 	for _, c := range all {
-		danger := Dangerous(c.Kind)
-		if danger && told[c.Foe] || !l.holdsNow(c) {
+		t := topic{c.Foe, Dangerous(c.Kind)}
+		if c.Foe != board.NoSquare && told[t] || !l.holdsNow(c) {
 			continue
 		}
-		told[c.Foe] = told[c.Foe] || danger
+		told[t] = true
 		list = append(list, l.say(c))
 	}
 	return list

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/scene"
@@ -276,4 +277,26 @@ func flagRowsDiffer(p *stratego.Position, a, b board.Square) bool {
 		return false
 	}
 	return p.Variant().Definition().FlagRows != 0
+}
+
+func TestNewsAndWhatIsExposedDependOnTheViewAlone(t *testing.T) {
+	for seed := range uint64(6) {
+		a, b := gametest.Twins(t, scene.Variant(t, "ucc"), seed, 60)
+		me := stratego.Red
+		for _, p := range []*stratego.Position{a, b} {
+			if p.Turn() != me {
+				t.Fatal("it is not Red's turn")
+			}
+		}
+		words := func(p *stratego.Position) (all []string) {
+			for _, c := range News(p.View(me), nil) {
+				all = append(all, c.Said.String())
+			}
+			said, _ := Exposed(p.View(me))
+			return append(all, phrase.Strings(said)...)
+		}
+		if !slices.Equal(words(a), words(b)) {
+			t.Errorf("seed %d: %q and %q", seed, words(a), words(b))
+		}
+	}
 }
