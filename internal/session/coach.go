@@ -2,6 +2,8 @@ package session
 
 import (
 	"context"
+	"strconv"
+	"strings"
 	"time"
 
 	"flagfall.dev/board"
@@ -14,10 +16,10 @@ import (
 // nobody has chosen otherwise.
 const DefaultShare = 0.1
 
-// What the coach may spend on a move: as many positions as a review, and the time that a person does
-// not mind.
+// What the coach may spend on a move: three times as many positions as a review, within a time that a
+// person does not mind.
 const (
-	coachNodes = 20_000
+	coachNodes = 60_000
 	coachTime  = time.Second
 )
 
@@ -81,6 +83,30 @@ func (s *Session) SetCoach(side board.Side, share float64) error {
 	s.assisted = s.assisted || share > 0
 	s.changed()
 	return nil
+}
+
+// ParseShare reads what a person types for SetCoach: a number of percent, off, or nothing, which
+// switches the coach on where none is, and off where one is on with the share now.
+func ParseShare(text string, now float64) (share float64, err error) {
+	switch text = strings.TrimSuffix(strings.TrimSpace(strings.ToLower(text)), "%"); {
+	case text == "" && now == 0, text == "on":
+		return DefaultShare, nil
+	case text == "", text == "off":
+		return 0, nil
+	}
+	n, err := strconv.Atoi(strings.TrimSpace(text))
+	if err != nil || n < 1 || n > 100 {
+		return 0, phrase.Errorf("%q: expected a number of percent from 1 to 100, such as coach 10, or off", text)
+	}
+	return float64(n) / 100, nil
+}
+
+// CoachSays says what the coach does with a share.
+func CoachSays(share float64) phrase.Text {
+	if share == 0 {
+		return phrase.New("The coach is silent now.")
+	}
+	return phrase.New("The coach objects to moves that give away %.0f %% or more of your chance to win, and says what the enemy's moves show. The record of this game says so.", 100*share)
 }
 
 func (s *Session) whyNoCoach(side board.Side) error {
