@@ -75,6 +75,8 @@ type programs interface {
 	// of a side can know of its pieces, from what the side may know.
 	news(side board.Side) []reason.Claim
 	exposed(side board.Side) []phrase.Text
+	// prover returns what looks for a win by force of the side to move, nil where nothing does.
+	prover() prover
 	// suspects are the likeliest ranks of the hidden enemy on a square, by what a side
 	// may know.
 	suspects(side board.Side, sq board.Square) []string

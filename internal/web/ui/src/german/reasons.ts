@@ -115,6 +115,9 @@ export const reasons: Record<string, string> = {
   "The coach is silent now.": "Der Trainer schweigt jetzt.",
   "The coach objects to moves that give away %.0f %% or more of your chance to win, and says what the enemy's moves show. The record of this game says so.": "Der Trainer widerspricht Zügen, die {0} % oder mehr deiner Aussicht zu gewinnen verschenken, und sagt, was die Züge des Gegners zeigen. In der Aufzeichnung der Partie steht das.",
 
+  "This wins by force %s": "Das gewinnt sicher {0}",
+  "This wins by force %s, whatever the hidden pieces are": "Das gewinnt sicher {0}, was die verdeckten Steine auch sind",
+
   // Who votes in the council.
   captor: "Fänger", gambler: "Spieler", guardian: "Beschützer", sentry: "Wachposten", hunter: "Jäger",
   seeker: "Sucher", sapper: "Pionier", scout: "Aufklärer", vanguard: "Vorhut", memory: "Gedächtnis",
