@@ -1,3 +1,5 @@
+//go:build !js
+
 package session
 
 import (
@@ -17,9 +19,6 @@ const (
 	proofNodes  = 3_000 // belief states
 	proofTable  = 1 << 20
 )
-
-// A prover looks for a win by force that holds whatever the hidden pieces are.
-type prover func(ctx context.Context) (move string, c reason.Claim, ok bool)
 
 func (g *strategoGame) prover() prover {
 	side := g.turn()
@@ -44,5 +43,3 @@ func (g *strategoGame) prover() prover {
 		return g.format(win.Move), reason.Forced(win.Moves(true), win.All), true
 	}
 }
-
-func (g *advanceGame) prover() prover { return nil }
