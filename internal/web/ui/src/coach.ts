@@ -81,6 +81,11 @@ export class Coach {
     );
   }
 
+  // turn switches the coach on, or off.
+  turn(s: Scene): Promise<void> {
+    return this.set(s.coach ? 0 : 0.1);
+  }
+
   async set(share: number): Promise<void> {
     await this.app.post(`${this.path}/coach`, { share });
   }

@@ -145,7 +145,9 @@ export class Controls {
     });
   }
 
-  replay(): void {
+  // replay shows the game again, on request with its review.
+  replay(review?: boolean): void {
+    if (review) sessionStorage.setItem("flagfall.reviewed", "1");
     go(`/replay/${this.id}`);
   }
 

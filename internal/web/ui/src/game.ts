@@ -109,7 +109,7 @@ class GamePage {
         this.draw();
       },
       flip: () => this.flip(),
-      coach: () => void this.coach.ask((c, s) => c.set(s.coach ? 0 : 0.1)),
+      coach: () => void this.coach.ask((c, s) => c.turn(s)),
       again: () => {
         this.hand.again();
         this.draw();
@@ -299,7 +299,7 @@ class GamePage {
       (s, mine) =>
         banner(this.banner, s, mine, {
           rematch: this.controls.rematch(s, mine),
-          replay: () => this.controls.replay(),
+          replay: (review) => this.controls.replay(review),
           again: () => this.controls.again(),
         }),
       (s, mine) => this.controls.draw(s, mine),

@@ -1,6 +1,6 @@
 // The panels beside a board.
 
-import { seatPath, type ChatLine, type Played, type Scene, type Side, type Unit } from "./api";
+import { type ChatLine, type Played, type Scene, type Side, type Unit } from "./api";
 import { button, h, list, replace } from "./dom";
 import { linkLine } from "./friend";
 import { drawPiece } from "./piece";
@@ -259,8 +259,6 @@ export function chatBox(
 // said is a line of chat in words.
 export const said = (c: ChatLine): string => (c.phrase ? (text.phrases[c.phrase] ?? "") : c.text);
 
-const seatOf = (s: Scene): string => ["first", "second", "watch"][s.viewer];
-
 // sealsPanel shows the sums that bind the sides to their set-ups and, when the
 // game is over, checks the record against the ones that this browser saw first.
 export function sealsPanel(e: HTMLElement, s: Scene, id: string): void {
@@ -280,6 +278,6 @@ export function sealsPanel(e: HTMLElement, s: Scene, id: string): void {
   );
   if (s.phase === "over")
     void import(new URL("seals.js", import.meta.url).href).then((file: typeof import("./seals")) =>
-      file.checkSeals(result, s, `${seatPath(id, seatOf(s))}/record`, sealsOf(id), tools),
+      file.checkSeals(result, s, id, sealsOf(id), tools),
     );
 }

@@ -3,17 +3,18 @@
 import type { Scene } from "./api";
 import type { Tools } from "./tools";
 
-// checkSeals says it for both sides in an element; seen are the sums, path is where the record is.
+// checkSeals says it for both sides in an element; seen are the sums, id is the name of the game.
 export async function checkSeals(
   e: HTMLElement,
   s: Scene,
-  path: string,
+  id: string,
   seen: readonly string[] | undefined,
   app: Tools,
 ): Promise<void> {
   const { getText, h, replace, text } = app;
   if (!seen || !crypto.subtle) return replace(e, h("p", {}, text.sealUnknown));
-  const lines = (await getText(path)).split("\n");
+  const seat = ["first", "second", "watch"][s.viewer];
+  const lines = (await getText(`/api/games/${id}/${seat}/record`)).split("\n");
   const value = (key: string) => lines.find((l) => l.startsWith(key + ": "))?.slice(key.length + 2) ?? "";
   for (const side of [0, 1]) {
     const name = ["red", "blue"][side]; // as records have it, whatever the language
