@@ -55,6 +55,7 @@ func (g *Game) writeHeader(w *writer) {
 	w.flag("solo", g.Solo)
 	w.flag("opened", g.Opened)
 	w.flag("taken-back", g.TakenBack)
+	w.flag("assisted", g.Assisted)
 }
 
 func (g *Game) writeStart(w *writer) {

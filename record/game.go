@@ -44,6 +44,8 @@ type Game struct {
 	// Opened is set where hidden pieces were shown during the game, TakenBack
 	// where a move was taken back that had shown a rank.
 	Opened, TakenBack bool
+	// Assisted is set where a coach looked at a side's moves before they were made.
+	Assisted bool
 
 	// Setups are the set-ups: one rank token a home square, back row first,
 	// '.' for an empty one. Empty where the game began from Start.

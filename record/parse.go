@@ -176,6 +176,8 @@ func (r *reader) readField(g *Game, key, value string) (err error) {
 		g.Opened, err = parseYes(key, value)
 	case "taken-back":
 		g.TakenBack, err = parseYes(key, value)
+	case "assisted":
+		g.Assisted, err = parseYes(key, value)
 	case "start":
 		g.Start = value
 	default:

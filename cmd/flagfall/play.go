@@ -35,6 +35,7 @@ type playCmd struct {
 	Reveal   bool          `help:"Show the enemy's pieces; the game then counts as open."`
 	Solo     bool          `help:"Only you move; the other side stands still."`
 	Explain  bool          `help:"Print why the opponent moves as it does; the game then counts as open."`
+	Coach    int           `placeholder:"PERCENT" help:"Have a coach object to moves that give away so much of your chance to win, such as 10, and say what the enemy's moves show; the record says so."`
 	Figures  bool          `help:"Show the figures with hints and explanations."`
 	Plain    bool          `help:"Describe the board in words instead of drawing it, for screen readers."`
 	option.Programs
@@ -48,6 +49,7 @@ func (playCmd) Help() string {
   flagfall play --variant barrage --player random --side blue
   flagfall play --variant cs193d --board board.txt --reveal
   flagfall play --variant mini --solo
+  flagfall play --variant barrage --coach 10
   flagfall play --resume last
   flagfall play --save evening.flagfall
 
@@ -77,7 +79,7 @@ func (c *playCmd) Run(out io.Writer) error {
 	text := lobby.Text{
 		Order: lobby.Order{
 			Variant: c.Variant, Player: c.Player, Level: c.Level, Side: c.Side, Clock: c.Clock, Seed: c.Seed,
-			MoveTime: c.Movetime, Solo: c.Solo, Opened: c.Explain,
+			MoveTime: c.Movetime, Solo: c.Solo, Opened: c.Explain, Coach: c.Coach,
 			Pieces: lobby.Pieces{Setup: setup, Board: c.Board, Position: c.Position}, Guard: c.Guard(), Defaults: defaults,
 		},
 		Resume: c.Resume, Save: c.Save, Reveal: c.Reveal, Explain: c.Explain, Figures: c.Figures,

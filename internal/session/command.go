@@ -23,6 +23,8 @@ var Commands = []Command{
 	{Word: "taken", Short: "t", What: "what each side has lost and still hides"},
 	{Word: "history", What: "the moves so far"},
 	{Word: "hint", Short: "h", What: "what the adviser would play in your place, and why"},
+	{Word: "coach", Short: "c", Args: "[N]", What: "warn of moves that give away N % of your chance, or stop"},
+	{Word: "known", Short: "k", What: "what the enemy can know of your pieces"},
 	{Word: "figures", What: "show or hide the figures of hints"},
 	{Word: "level", Args: "N", What: "change the level of marshal, from 1 to 10"},
 	{Word: "undo", Short: "u", What: "take back your last move and the answer to it"},
@@ -38,7 +40,9 @@ var Commands = []Command{
 
 // OfAdvance reports whether a command has a use in Advance, where nothing is hidden and no
 // player has levels.
-func (c Command) OfAdvance() bool { return c.Word != "reveal" && c.Word != "level" }
+func (c Command) OfAdvance() bool {
+	return c.Word != "reveal" && c.Word != "level" && c.Word != "known"
+}
 
 // CommandNamed returns the command of a word, in any case.
 func CommandNamed(word string) (Command, bool) {

@@ -34,10 +34,14 @@ func (s *Session) Hint(ctx context.Context, side board.Side) (Advice, error) {
 		s.mu.Unlock()
 		return Advice{}, err
 	}
-	ask, words, limits := s.game.adviser(side), s.game.reasons(side), s.opts.Advice
+	ask, words, limits, prove := s.game.adviser(side), s.game.reasons(side), s.opts.Advice, s.game.prover()
 	sc := s.scene(ViewerOf(side), s.game.ply())
 	s.mu.Unlock()
 
+	if err := s.takeAdviser(ctx); err != nil {
+		return Advice{}, err
+	}
+	defer s.returnAdviser()
 	began := time.Now()
 	text, info, err := ask(ctx, limits)
 	if err != nil {
@@ -47,17 +51,34 @@ func (s *Session) Hint(ctx context.Context, side board.Side) (Advice, error) {
 		info.Elapsed = time.Since(began)
 	}
 	t := Thought{Info: info}
-	text, t.Words = sound(text, &t, words)
+	text, t.Words = proven(ctx, text, &t, words, prove)
 	for _, m := range sc.Moves {
 		if m.Text == text {
 			s.mu.Lock()
 			defer s.mu.Unlock()
 			t.Guesses = s.said[side].news(info.Beliefs.List(), &sc)
 			t.Words = s.said[side].fresh(t.Words)
+			s.coach[side].advised = advised{sc.Ply, text}
 			return Advice{m, t}, nil
 		}
 	}
 	return Advice{}, phrase.Errorf("no hint: the adviser proposed %s, which is no legal move", text)
+}
+
+// proven returns the move to advise, with its words: one that wins by force where that is proved, else
+// a sound one.
+func proven(ctx context.Context, move string, t *Thought, words reasoner, prove prover) (string, reason.Words) {
+	if prove == nil {
+		return sound(move, t, words)
+	}
+	best, c, ok := prove(ctx)
+	if !ok {
+		return sound(move, t, words)
+	}
+	w := words(best, &t.Info)
+	w.Certain, w.Claims = c.Said, append(w.Claims, c)
+	w.Alike, w.Unsound = phrase.Text{}, false
+	return best, w
 }
 
 // even is by how much of a chance to win two moves may differ and be about as good.

@@ -5,8 +5,10 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/ability"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/play/game"
+	"flagfall.dev/internal/session/reason"
 	"flagfall.dev/record"
 )
 
@@ -67,6 +69,14 @@ type programs interface {
 	// reasons returns what says why a side would make a move, from what the side may
 	// know now.
 	reasons(side board.Side) reasoner
+	// judge returns what compares a move of a side with its best one; nil where nothing can.
+	judge(side board.Side) judgement
+	// news is what the last moves of both sides changed for the side to move, and exposed what the enemy
+	// of a side can know of its pieces, from what the side may know.
+	news(side board.Side) []reason.Claim
+	exposed(side board.Side) []phrase.Text
+	// prover returns what looks for a win by force of the side to move, nil where nothing does.
+	prover() prover
 	// suspects are the likeliest ranks of the hidden enemy on a square, by what a side
 	// may know.
 	suspects(side board.Side, sq board.Square) []string
@@ -91,6 +101,9 @@ func (r *rules) result() board.Result {
 	e, _ := r.driver.Over()
 	return e.Result
 }
+
+// judgement asks a program what a move of the position at hand costs.
+type judgement func(ctx context.Context, move string, limits search.Limits) (search.Comparison, error)
 
 // question asks a program for a move of the position at hand.
 type question func(ctx context.Context, limits search.Limits) (move string, info search.Info, err error)

@@ -119,8 +119,13 @@ type Scene struct {
 	UndoAsked  bool       `json:"undoAsked"`
 	UndoAsker  board.Side `json:"undoAsker"`
 
-	CanHint   bool `json:"canHint"`
-	CanReveal bool `json:"canReveal"`
+	CanHint  bool `json:"canHint"`
+	CanCoach bool `json:"canCoach"`
+	// Coach is from which share of the chance to win on the viewer's coach objects to a move, 0 where
+	// there is none; Assisted is set once there was one on any side.
+	Coach     float64 `json:"coach"`
+	Assisted  bool    `json:"assisted"`
+	CanReveal bool    `json:"canReveal"`
 }
 
 // Square is one square of a Scene.
@@ -246,6 +251,10 @@ func (s *Session) scene(v Viewer, ply int) Scene {
 	sc.CanAskUndo = seated && s.whyNoAsk(side) == nil
 	sc.UndoAsked, sc.UndoAsker = s.asked, s.asker
 	sc.CanHint = seated && s.whyNoHint(side) == nil
+	sc.CanCoach, sc.Assisted = seated && s.whyNoCoach(side) == nil, s.assisted
+	if seated {
+		sc.Coach = s.coach[side].share
+	}
 	sc.CanReveal = seated && s.whyNoReveal(side) == nil
 	return sc
 }

@@ -71,6 +71,9 @@ type Session struct {
 	clock    clock
 	thought  thought
 	said     [2]said          // what each side was told about hidden pieces
+	coach    [2]coaching      // of each side
+	assisted bool             // a coach was asked at some time
+	advising chan struct{}    // holds one thing while the adviser thinks
 	passed   phrase.Text      // in words: that the last turn was given up, empty where it was not
 	line     [2]chan struct{} // closed when the newest thing begun with a seat's program is done
 }
@@ -80,7 +83,7 @@ func start(g rules, opts Options, resumed *record.Game) *Session {
 	ctx, cancel := context.WithCancel(context.Background())
 	s := &Session{
 		ctx: ctx, cancel: cancel, opts: opts, game: g, started: time.Now(),
-		watchers: map[chan uint64]struct{}{}, opened: opts.Opened,
+		watchers: map[chan uint64]struct{}{}, opened: opts.Opened, advising: make(chan struct{}, 1),
 	}
 	s.clock = newClock(opts.Clock)
 	if resumed != nil {
@@ -96,7 +99,7 @@ func start(g rules, opts Options, resumed *record.Game) *Session {
 func (s *Session) resume(rec *record.Game) {
 	s.started = rec.Date // none where the record tells none: it is still the same game
 	s.opened = s.opened || rec.Opened
-	s.regained = rec.TakenBack
+	s.regained, s.assisted = rec.TakenBack, rec.Assisted
 	if rec.Result.Over() && (rec.Unbegun() || !s.game.result().Over()) {
 		s.result, s.reason = rec.Result, rec.Reason
 	}

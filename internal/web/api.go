@@ -84,6 +84,8 @@ type seatRequest struct {
 	Ply   int    `json:"ply"` // the number of moves that the page has seen
 	Setup string `json:"setup"`
 	On    bool   `json:"on"`
+	// Share is from which share of the chance to win on the coach objects, 0 for no coach.
+	Share float64 `json:"share"`
 	Text  string `json:"text"`
 	// Phrase is said instead of a text.
 	Phrase string `json:"phrase"`
@@ -100,6 +102,7 @@ var actions = map[string]func(t *hostedGame, side board.Side, q seatRequest) err
 	"draw":       func(t *hostedGame, side board.Side, _ seatRequest) error { return t.session.OfferDraw(side) },
 	"decline":    func(t *hostedGame, side board.Side, _ seatRequest) error { return t.session.DeclineDraw(side) },
 	"reveal":     func(t *hostedGame, side board.Side, q seatRequest) error { return t.session.Reveal(side, q.On) },
+	"coach":      func(t *hostedGame, side board.Side, q seatRequest) error { return t.session.SetCoach(side, q.Share) },
 	"chat":       (*hostedGame).chatter,
 }
 

@@ -44,13 +44,34 @@ type Prospect struct {
 // best of them and the one that was made are worth. With a limit of nodes and none of time the
 // answer depends on the view alone. The error says that the move is not legal.
 func (p *Player) Assess(ctx context.Context, view *stratego.View, made stratego.Move, limits search.Limits) (Assessment, error) {
+	a, _, err := p.assess(ctx, view, made, limits)
+	return a, err
+}
+
+// Compare judges a move as Assess does, and tells what the player believes and what the enemy may
+// answer to that move.
+func (p *Player) Compare(ctx context.Context, view *stratego.View, made stratego.Move, limits search.Limits) (search.Comparison, error) {
+	start := time.Now()
+	a, t, err := p.assess(ctx, view, made, limits)
+	if err != nil {
+		return search.Comparison{}, err
+	}
+	info := search.Info{Depth: a.Depth, Nodes: a.Nodes, Win: a.Played.Win, Candidates: []search.Candidate{a.Played}}
+	info.Beliefs = believed(p.board.Variant, t.believed)
+	info.Replies = p.replies(view, made)
+	info.Elapsed = time.Since(start)
+	return search.Comparison{Best: a.Best, Made: a.Played, Cost: a.Cost, Info: info}, nil
+}
+
+// assess is Assess, with the thought that it comes from.
+func (p *Player) assess(ctx context.Context, view *stratego.View, made stratego.Move, limits search.Limits) (Assessment, thought, error) {
 	start := time.Now()
 	if !slices.Contains(view.Moves(nil), made) {
-		return Assessment{}, fmt.Errorf("marshal: %s is no move of %s here", view.Variant().FormatMove(made), stratego.SideName(view.Side()))
+		return Assessment{}, thought{}, fmt.Errorf("marshal: %s is no move of %s here", view.Variant().FormatMove(made), stratego.SideName(view.Side()))
 	}
 	t, all := p.judge(ctx, view, &made, limits, start)
 	if err := ctx.Err(); err != nil {
-		return Assessment{}, err
+		return Assessment{}, t, err
 	}
 	a := Assessment{Depth: p.root.Depth, Nodes: p.tree.Nodes + p.rolls.Nodes(), Prospects: p.prospects(&t, made)}
 	list := p.candidates(&t, all)
@@ -58,10 +79,10 @@ func (p *Player) Assess(ctx context.Context, view *stratego.View, made stratego.
 	a.Played, a.Best = list[at], list[0]
 	if a.Best.Win <= a.Played.Win {
 		a.Best = a.Played // where it is as good as any other
-		return a, nil
+		return a, t, nil
 	}
 	a.Cost = cost(&all[0], &all[at])
-	return a, nil
+	return a, t, nil
 }
 
 // cost is by how much a move is worse than the best. It is no more than the rollouts leave

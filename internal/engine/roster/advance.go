@@ -35,16 +35,40 @@ func (a *advancePlayer) Advise(
 	best := found.Moves[0]
 	info := search.Info{Depth: found.Depth, Nodes: uint64(found.Nodes), Elapsed: time.Since(began), Win: best.Win}
 	for _, m := range found.Moves {
-		c := search.Candidate{Move: m.Move.String(), Value: m.Win, Win: m.Win, Doubt: m.Doubt, Why: pos.Described(m.Move)}
-		for _, next := range m.Line[min(1, len(m.Line)):] {
-			c.Line = append(c.Line, next.String())
-		}
-		info.Candidates = append(info.Candidates, c)
+		info.Candidates = append(info.Candidates, candidate(pos, m))
 	}
-	for _, r := range found.Replies {
-		info.Replies = append(info.Replies, search.Reply{Move: r.Move.String(), Chance: r.Chance})
-	}
+	info.Replies = replies(found.Replies)
 	return best.Move, info, nil
+}
+
+// Compare judges a move beside the best one.
+func (a *advancePlayer) Compare(ctx context.Context, pos *advance.Position, made advance.Move, limits search.Limits) (search.Comparison, error) {
+	began := time.Now()
+	pl := player.New(a.config.Within(limits, pos.Ply()))
+	found, err := pl.Assess(ctx, pos, made)
+	if err != nil {
+		return search.Comparison{}, err
+	}
+	c := search.Comparison{Best: candidate(pos, found.Best), Made: candidate(pos, found.Made), Cost: found.Cost}
+	c.Info = search.Info{Depth: found.Depth, Nodes: uint64(found.Nodes), Win: found.Made.Win, Candidates: []search.Candidate{c.Made}}
+	c.Info.Elapsed = time.Since(began)
+	return c, nil
+}
+
+// candidate describes a move that was compared.
+func candidate(pos *advance.Position, m player.Outlook) search.Candidate {
+	c := search.Candidate{Move: m.Move.String(), Value: m.Win, Win: m.Win, Doubt: m.Doubt, Why: pos.Described(m.Move)}
+	for _, next := range m.Line[min(1, len(m.Line)):] {
+		c.Line = append(c.Line, next.String())
+	}
+	return c
+}
+
+func replies(all []player.Reply) (list []search.Reply) {
+	for _, r := range all {
+		list = append(list, search.Reply{Move: r.Move.String(), Chance: r.Chance})
+	}
+	return list
 }
 
 // Choose returns the player's move within the tighter of its own limits and the

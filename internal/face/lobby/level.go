@@ -51,6 +51,13 @@ func relevel(ctx context.Context, s *session.Session, side board.Side, level str
 	if err != nil {
 		return nil, err
 	}
+	coach := side.Opponent()
+	if share := s.Scene(session.ViewerOf(coach)).Coach; share > 0 {
+		if err := next.SetCoach(coach, share); err != nil {
+			next.Close()
+			return nil, err
+		}
+	}
 	s.Close()
 	return next, nil
 }

@@ -37,6 +37,7 @@ type Order struct {
 	MoveTime time.Duration     // that a program may think about a move; above 0
 	Solo     bool              // only the person moves
 	Opened   bool              // the game is open from the start
+	Coach    int               // percent of the chance to win from which on a coach objects to a move; 0: none
 	Guard    player.Guard      // how outside programs are held
 	Defaults settings.Settings // what counts where nothing is asked for
 }
@@ -125,6 +126,19 @@ func (o *Order) seats(v games.Variant) (seats [2]string, err error) {
 	seats = [2]string{opponent, opponent}
 	seats[side] = games.Human
 	return seats, nil
+}
+
+// coach switches the coach on where one is asked for, for the first of some sides that may have one.
+func (o *Order) coach(s *session.Session, sides ...board.Side) (err error) {
+	if o.Coach == 0 {
+		return nil
+	}
+	for _, side := range sides {
+		if err = s.SetCoach(side, float64(o.Coach)/100); err == nil {
+			return nil
+		}
+	}
+	return fmt.Errorf("--coach: %w", err)
 }
 
 // preferred returns the opponent that is set by default, "" where none is set for a game.

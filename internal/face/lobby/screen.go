@@ -143,7 +143,10 @@ func (s *Screen) begin(ctx context.Context, c tui.Choice) (tui.Opened, error) {
 		return opened, err
 	}
 	opened.Keeper = s.Kept.Keeper()
-	return opened, nil
+	if err = o.coach(opened.Session, g.side()); err != nil {
+		opened.Session.Close()
+	}
+	return opened, err
 }
 
 // resume goes on with a saved game, and keeps it in the same file.
@@ -157,6 +160,10 @@ func (s *Screen) resume(ctx context.Context, file string) (tui.Opened, error) {
 	}
 	game, err := saved.Resume(ctx, &s.Order)
 	if err != nil {
+		return tui.Opened{}, err
+	}
+	if err := s.Order.coach(game, board.First, board.Second); err != nil {
+		game.Close()
 		return tui.Opened{}, err
 	}
 	return tui.Opened{Session: game, Keeper: saved.Keeper, Rules: saved.Variant.Rules(), Relevel: s.relevel}, nil

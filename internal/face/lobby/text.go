@@ -60,6 +60,9 @@ func (t *Text) playOne(ctx context.Context, in *textui.Input) error {
 			return fmt.Errorf("--reveal: %w", err)
 		}
 	}
+	if err := t.Order.coach(c.Session, c.Side); err != nil {
+		return err
+	}
 	return textui.Play(ctx, in, c)
 }
 

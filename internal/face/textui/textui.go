@@ -76,6 +76,7 @@ type Game struct {
 	look  styleFuncs
 	told  int    // plies that were announced
 	drawn uint64 // version of the scene that was drawn last
+	heard int    // the ply whose counsel was printed last
 	open  bool   // the game is over and everything is shown
 	fault string // why the game was not kept the last time; empty: it was
 
@@ -137,6 +138,7 @@ func (g *Game) run(ctx context.Context, in *Input) error {
 			g.drawn = sc.Version
 			g.look.draw(g, sc)
 		}
+		g.counsel(sc)
 		if err := g.timedTurn(ctx, in, sc); err != nil {
 			return err
 		}

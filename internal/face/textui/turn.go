@@ -131,6 +131,9 @@ func (g *Game) tryMove(ctx context.Context, in *Input, sc *session.Scene, e entr
 		if i > 0 {
 			g.say("(Read as %s to %s.)", sc.Squares[m.From].Name, sc.Squares[m.To].Name)
 		}
+		if play, err := g.settled(ctx, in, m.Text); err != nil || !play {
+			return false, err
+		}
 		if err := g.Session.Play(g.Side, m.Text); err != nil {
 			bad(err.Error())
 			return false, nil

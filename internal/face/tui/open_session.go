@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/session"
 )
@@ -39,6 +40,7 @@ type (
 		game     *session.Session
 		scene    session.Scene
 		thoughts [2]*session.Thought
+		counsel  []phrase.Text // what the coach of the viewer says
 		at       time.Time
 		watched  bool // it answers await
 		closed   bool // the session has ended; there is no scene
@@ -52,6 +54,13 @@ type (
 		version uint64
 		advice  session.Advice
 		err     error
+	}
+	objectionMsg struct {
+		game      *session.Session
+		version   uint64
+		move      session.Move
+		objection *session.Objection // nil: the coach has none
+		err       error
 	}
 	doneMsg struct {
 		game *session.Session
@@ -88,6 +97,9 @@ func (d openSession) peek(v session.Viewer) tea.Cmd {
 func (d openSession) take(v session.Viewer) sceneMsg {
 	msg := sceneMsg{game: d.game, scene: d.game.Scene(v), at: time.Now()}
 	sc := &msg.scene
+	if side, seated := v.Side(); seated && sc.Coach > 0 {
+		msg.counsel = d.game.Counsel(side)
+	}
 	if sc.Phase != session.Over && !sc.Revealed && sc.Bots != [2]bool{true, true} {
 		return msg
 	}

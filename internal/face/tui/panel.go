@@ -177,6 +177,10 @@ func (p play) footLines(t *theme, width, room int) []string {
 			after = append(after, wrapped(t, p.reasons(*i), width, max(3, room/4))...)
 		}
 	}
+	if len(p.counsel) > 0 && p.past == nil {
+		after = append(after, "", t.ink(adviceEdge, "Coach:"))
+		after = append(after, wrapped(t, phrase.Strings(p.counsel), width, max(5, room/2))...)
+	}
 	if p.note.text != "" && !(p.pacing && p.past != nil) { // the verdict would come too early
 		after = append(after, "")
 		for _, l := range wrap(p.note.text, width) {

@@ -1,11 +1,13 @@
 package tui
 
 import (
+	"cmp"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/session"
 )
 
@@ -25,7 +27,8 @@ type play struct {
 
 	thoughts [2]*session.Thought // what the programs told, where that may be shown
 	advice   *session.Advice
-	figures  bool // what was reckoned is shown with reasons
+	counsel  []phrase.Text // what the coach says of the last moves
+	figures  bool          // what was reckoned is shown with reasons
 
 	flipped bool
 	cursor  board.Square
@@ -48,9 +51,13 @@ type play struct {
 
 // question asks for a yes before something is done.
 type question struct {
-	text string
-	yes  func(play) (play, tea.Cmd)
+	text  string
+	yes   func(play) (play, tea.Cmd)
+	title string // empty: Sure?
 }
+
+// heading is the title of the box that asks.
+func (q *question) heading() string { return cmp.Or(q.title, "Sure?") }
 
 // newPlay shows a game that has just been opened.
 func newPlay(d openSession, sc session.Scene, at time.Time) play {
@@ -110,6 +117,10 @@ func (p play) handle(msg tea.Msg, e env) (play, tea.Cmd) {
 		return p.seePast(msg), nil
 	case adviceMsg:
 		return p.hear(msg), nil
+	case knownMsg:
+		return p.learn(msg)
+	case objectionMsg:
+		return p.objected(msg)
 	case savedMsg:
 		return p.saved(msg)
 	case doneMsg:

@@ -28,6 +28,8 @@ func init() { // the table names functions that look it up
 		"taken":   {"f7", play.armies},
 		"history": {"", play.history},
 		"hint":    {"f2", play.hint},
+		"coach":   {"ctrl+t", play.coach},
+		"known":   {"ctrl+k", play.known},
 		"figures": {"", play.showFigures},
 		"level":   {"", play.level},
 		"undo":    {"f3", play.undo},
@@ -125,7 +127,7 @@ func (p play) reveal(_ string, _ env) (play, tea.Cmd) {
 		return p, nil
 	}
 	if p.scene.CanReveal && !p.scene.Revealed && !p.scene.Opened {
-		p.ask = &question{"Show the hidden pieces? The record will say that this game was opened.", play.uncover}
+		p.ask = &question{text: "Show the hidden pieces? The record will say that this game was opened.", yes: play.uncover}
 		return p, nil
 	}
 	return p.uncover()
@@ -174,14 +176,14 @@ func (p play) resign(_ string, _ env) (play, tea.Cmd) {
 		return p, nil
 	}
 	side := p.seat
-	p.ask = &question{fmt.Sprintf("Resign as %s?", p.scene.Sides[side]), func(p play) (play, tea.Cmd) {
+	p.ask = &question{text: fmt.Sprintf("Resign as %s?", p.scene.Sides[side]), yes: func(p play) (play, tea.Cmd) {
 		return p, p.do("", func() error { return p.game.Resign(side) })
 	}}
 	return p, nil
 }
 
 func (p play) toMenu(_ string, _ env) (play, tea.Cmd) {
-	p.ask = &question{p.kept("Leave for the menu?"), func(p play) (play, tea.Cmd) { return p, send(backMsg{}) }}
+	p.ask = &question{text: p.kept("Leave for the menu?"), yes: func(p play) (play, tea.Cmd) { return p, send(backMsg{}) }}
 	if p.scene.Phase == session.Over {
 		p.ask = nil
 		return p, send(backMsg{})
@@ -190,7 +192,7 @@ func (p play) toMenu(_ string, _ env) (play, tea.Cmd) {
 }
 
 func (p play) quit(_ string, _ env) (play, tea.Cmd) {
-	p.ask = &question{p.kept("Leave Flagfall?"), func(p play) (play, tea.Cmd) { return p, tea.Quit }}
+	p.ask = &question{text: p.kept("Leave Flagfall?"), yes: func(p play) (play, tea.Cmd) { return p, tea.Quit }}
 	if p.scene.Phase == session.Over {
 		p.ask = nil
 		return p, tea.Quit

@@ -79,7 +79,7 @@ func (p play) draw(e env) []string {
 	lines = append(pad(lines, e.height-1), p.inputLine(e))
 	switch {
 	case p.ask != nil:
-		return box(e, lines, p.askLines(), sure)
+		return box(e, lines, p.askLines(), p.ask.heading())
 	case p.choices != nil:
 		return box(e, lines, p.choiceLines(e), "Which move?")
 	case p.army:
@@ -142,6 +142,9 @@ func (p play) titleLine(e env) string {
 	left := e.theme.ink(title, "Flagfall "+e.theme.glyphs.sepDown+" "+sc.Variant)
 	if sc.Opened {
 		left += e.theme.ink(faint, " (opened)")
+	}
+	if sc.Assisted {
+		left += e.theme.ink(faint, " (assisted)")
 	}
 	right := fmt.Sprintf("%s to move, ply %d", sc.Sides[sc.Turn], sc.Ply)
 	switch {
@@ -222,7 +225,6 @@ func (p play) prompt() string {
 
 // The answers to a question, side by side.
 const (
-	sure      = "Sure?"
 	yesAnswer = "y  yes"
 	answerGap = "      "
 	noAnswer  = "n or Enter  no"

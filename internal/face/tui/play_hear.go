@@ -21,6 +21,7 @@ func (p play) see(msg sceneMsg) (play, tea.Cmd) {
 	if msg.scene.Viewer == p.viewer && msg.scene.Version >= p.scene.Version {
 		before := p.scene
 		p.scene, p.seen, p.now, p.thoughts = msg.scene, msg.at, later(p.now, msg.at), msg.thoughts
+		p.counsel = msg.counsel
 		if before.Ply != p.scene.Ply {
 			p.chosen, p.choices, p.advice, p.note = board.NoSquare, nil, nil, note{}
 		}

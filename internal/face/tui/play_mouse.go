@@ -93,7 +93,7 @@ func (p play) clickAnswer(msg tea.MouseClickMsg, e env) (play, tea.Cmd) {
 	if msg.Y != boxTop(e, lines)+len(lines)-1 {
 		return p, nil
 	}
-	switch x := msg.X - boxLeft(e, lines, sure); {
+	switch x := msg.X - boxLeft(e, lines, p.ask.heading()); {
 	case x < 0:
 		return p, nil
 	case x < len(yesAnswer):

@@ -107,6 +107,15 @@ func (p play) movesBetween(from, to board.Square) []session.Move {
 // make plays a move.
 func (p play) make(m session.Move) (play, tea.Cmd) {
 	p.choices, p.chosen, p.cursor = nil, board.NoSquare, m.To
+	if p.scene.Coach > 0 {
+		p.note = info("The coach is thinking" + ellipsis)
+		return p, p.object(p.seat, p.scene.Version, m)
+	}
+	return p.settle(m)
+}
+
+// settle plays a move that nobody objects to any more.
+func (p play) settle(m session.Move) (play, tea.Cmd) {
 	side := p.seat
 	return p, p.do("", func() error { return p.game.Play(side, m.Text) })
 }
@@ -180,6 +189,5 @@ func (p play) typedMove(line string) (play, tea.Cmd) {
 		p.chosen, p.cursor = m.From, m.To
 		return p.activate(m.To)
 	}
-	side := p.seat
-	return p, p.do("", func() error { return p.game.Play(side, line) })
+	return p.settle(session.Move{Text: line})
 }

@@ -3,6 +3,7 @@ package reason
 import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/stratego"
 )
 
 // A Kind is what a claim says.
@@ -22,6 +23,8 @@ type Claim struct {
 	Fall   float64 `json:"fall,omitempty"`
 	// Moves is a distance or a number of moves.
 	Moves int `json:"moves,omitempty"`
+	// Taken is what a piece is taken for, in the kinds about what the enemy guesses.
+	Taken stratego.Rank `json:"-"`
 	// Said is the claim in words, and Squares names its squares.
 	Said    phrase.Text `json:"said"`
 	Squares []string    `json:"squares,omitempty"`

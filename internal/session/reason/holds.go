@@ -128,8 +128,11 @@ func (l *look) taken(r stratego.Rank, q board.Square, taken board.Set) bool {
 	return false
 }
 
-// mineThen are the squares of my pieces after a move that strikes nothing.
+// mineThen are the squares of my pieces after a move that strikes nothing, or before any.
 func (l *look) mineThen() board.Set {
+	if l.move.From == board.NoSquare {
+		return l.view.Pieces(l.me)
+	}
 	return l.view.Pieces(l.me).Without(l.move.From).With(l.move.To)
 }
 

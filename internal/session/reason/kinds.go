@@ -33,6 +33,7 @@ const (
 	Frees        Kind = "frees"         // Own had no move and has one
 	Runs         Kind = "runs"          // Moves squares ahead
 	Returns      Kind = "returns"       // to where the piece came from with its last move
+	WinsByForce  Kind = "wins-by-force" // in Moves moves, whatever the hidden pieces are: proved
 	FirstMove    Kind = "first-move"    // of the piece
 	Forward      Kind = "forward"
 	Back         Kind = "back"

@@ -23,15 +23,22 @@ type look struct {
 }
 
 func newLook(view *stratego.View, guess Guess, m stratego.Move) *look {
+	l := newSight(view, guess)
+	l.move, l.rank = m, l.rankOn(m.From)
+	l.then = l.now.Without(m.From).With(m.To)
+	return l
+}
+
+// newSight is a look without a move.
+func newSight(view *stratego.View, guess Guess) *look {
 	if guess == nil {
 		guess = Inferred(view)
 	}
 	d := view.Variant().Definition()
-	l := &look{view: view, variant: view.Variant(), afar: d.ScoutsStrikeAfar && d.ScoutsRun, runs: d.ScoutsRun, guess: guess, me: view.Side(), foe: view.Side().Opponent(), move: m}
-	l.rank = l.rankOn(m.From)
-	l.now = view.Pieces(l.me).Or(view.Pieces(l.foe))
-	l.then = l.now.Without(m.From).With(m.To)
-	return l
+	return &look{
+		view: view, variant: view.Variant(), afar: d.ScoutsStrikeAfar && d.ScoutsRun, runs: d.ScoutsRun, guess: guess,
+		me: view.Side(), foe: view.Side().Opponent(), now: view.Pieces(view.Side()).Or(view.Pieces(view.Side().Opponent())),
+	}
 }
 
 // odds are how a strike may end, seen from the striker.
@@ -143,6 +150,9 @@ func (l *look) enemy(q board.Square) phrase.Text {
 	}
 	return phrase.New("the hidden piece on %s", l.variant.Format(q))
 }
+
+// square names a square.
+func (l *look) square(q board.Square) phrase.Text { return phrase.Verbatim(l.variant.Format(q)) }
 
 // own names a piece of mine: "your Major on C4".
 func (l *look) own(q board.Square) phrase.Text {

@@ -12,6 +12,8 @@ import (
 
 // Words say why a move is made.
 type Words struct {
+	// Certain says that the move wins by force, where that is proved; a sentence without its full stop.
+	Certain phrase.Text
 	// Why says what the move does, with the move as its subject: "attacks the Captain
 	// on D5".
 	Why phrase.Text
@@ -33,6 +35,8 @@ type Words struct {
 // Short returns the one sentence that says most: a warning, or else why.
 func (w Words) Short() []phrase.Text {
 	switch {
+	case !w.Certain.Empty():
+		return []phrase.Text{phrase.New("%s.", w.Certain)}
 	case !w.Warning.Empty():
 		return []phrase.Text{phrase.New("Beware: %s.", w.Warning)}
 	case !w.Why.Empty():
@@ -45,6 +49,9 @@ func (w Words) Short() []phrase.Text {
 // expected or to be watched for.
 func (w Words) Sentences() []phrase.Text {
 	all := []phrase.Text{}
+	if !w.Certain.Empty() {
+		all = append(all, phrase.New("%s.", w.Certain))
+	}
 	if !w.Why.Empty() {
 		all = append(all, phrase.New("It %s.", w.Why))
 	}

@@ -13,9 +13,12 @@ func (l *look) say(c Claim) Claim {
 			c.Squares = append(c.Squares, l.variant.Format(q))
 		}
 	}
-	if c.Foe != board.NoSquare {
+	switch said := l.sayNews(c); {
+	case !said.Empty():
+		c.Said = said
+	case c.Foe != board.NoSquare:
 		c.Said = l.sayOfEnemy(c)
-	} else {
+	default:
 		c.Said = l.sayOfOwn(c)
 	}
 	return c

@@ -35,7 +35,7 @@ func (s *slow) board(after bool) []cell {
 			all[q] = cell{p.Side() == s.view.Side(), p.Side() != s.view.Side(), p.Rank()}
 		}
 	}
-	if after {
+	if after && s.m.To != s.m.From {
 		all[s.m.To], all[s.m.From] = all[s.m.From], cell{}
 	}
 	return all

@@ -77,6 +77,8 @@ func build(from string) (map[string][]byte, error) {
 		{InputPath: "src/imports.ts", OutputPath: "imports"},
 		{InputPath: "src/bots.ts", OutputPath: "bots"},
 		{InputPath: "src/library.ts", OutputPath: "library"},
+		{InputPath: "src/coach.ts", OutputPath: "coach"},
+		{InputPath: "src/seals.ts", OutputPath: "seals"},
 		{InputPath: "src/engine.ts", OutputPath: "engine"},
 		{InputPath: "src/offline.ts", OutputPath: "offline"},
 		{InputPath: "src/update.ts", OutputPath: "update"},

@@ -103,6 +103,9 @@ export interface Scene {
   undoAsked: boolean;
   undoAsker: Side;
   canHint: boolean;
+  canCoach: boolean;
+  coach: number;
+  assisted: boolean;
   canReveal: boolean;
   historyFrom: number;
   joined: [boolean, boolean];

@@ -8,7 +8,7 @@ import { text } from "./text";
 
 export interface Next {
   rematch?: () => void;
-  replay: () => void;
+  replay: (review?: boolean) => void;
   again: () => void;
 }
 
@@ -49,7 +49,8 @@ export function banner(e: HTMLElement, s: Scene, mine: Side | null, next: Next):
             { class: "primary" },
           )
         : null,
-      button(text.seeReplay, next.replay),
+      button(text.review, () => next.replay(true)),
+      button(text.seeReplay, () => next.replay()),
       button(text.again, next.again),
     ),
   );

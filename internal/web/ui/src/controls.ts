@@ -18,6 +18,7 @@ import { hinted } from "./translate";
 export interface Owner {
   hint(a: Advice): void;
   flip(): void;
+  coach(): void;
   again(): void;
 }
 
@@ -66,6 +67,13 @@ export class Controls {
     if (s.canUndo) all.push({ icon: "undo", label: text.undo, do: () => void this.do("undo") });
     if (s.canHint && playing)
       all.push({ icon: "hint", label: text.hint, do: () => void this.getHint(), waits: s.turn !== mine });
+    if (s.canCoach && playing)
+      all.push({
+        icon: "coach",
+        label: text.coach,
+        do: () => this.owner.coach(),
+        attrs: { "aria-pressed": String(s.coach > 0) },
+      });
     if (s.canReveal && s.game === "stratego" && playing)
       all.push({
         icon: "eye",
@@ -137,7 +145,9 @@ export class Controls {
     });
   }
 
-  replay(): void {
+  // replay shows the game again, on request with its review.
+  replay(review?: boolean): void {
+    if (review) sessionStorage.setItem("flagfall.reviewed", "1");
     go(`/replay/${this.id}`);
   }
 

@@ -7,6 +7,7 @@ import { blank } from "./blank";
 import { SidePanel } from "./sidepanel";
 import type { Model } from "./board";
 import { variantName } from "./cards";
+import { Coached } from "./coached";
 import { Controls } from "./controls";
 import { Deploying } from "./deploying";
 import { h, list, sentence, speak, toast } from "./dom";
@@ -80,6 +81,7 @@ class GamePage {
   private actions = h("div", { class: "actions", role: "group", "aria-label": text.moves });
   private controls: Controls;
   private hint = new HintPanel();
+  private coach: Coached;
   private thoughts: Thoughts;
   private invite = h("div", { class: "panel invitation", hidden: true });
   private panel: SidePanel;
@@ -100,12 +102,14 @@ class GamePage {
   ) {
     this.pencil = new Pencil(`${id}/${seat}`);
     this.thoughts = new Thoughts(seatPath(id, seat));
+    this.coach = new Coached(seatPath(id, seat));
     this.controls = new Controls(this.actions, id, seat, {
       hint: (a) => {
         this.hand.hint = a;
         this.draw();
       },
       flip: () => this.flip(),
+      coach: () => void this.coach.ask((c, s) => c.turn(s)),
       again: () => {
         this.hand.again();
         this.draw();
@@ -116,6 +120,7 @@ class GamePage {
       mine: () => this.mySide(),
       still: () => this.back.ply !== null,
       draw: () => this.draw(),
+      allows: (m) => this.coach.allows(m),
       send: (m, ply) => this.controls.do("move", { move: m.text, ply }),
       why: (from, to) => this.controls.why(from, to),
     });
@@ -141,6 +146,7 @@ class GamePage {
         this.notes,
         this.actions,
         this.hint.element,
+        this.coach.element,
         this.thoughts.element,
         ...this.panel.elements,
       ),
@@ -293,11 +299,12 @@ class GamePage {
       (s, mine) =>
         banner(this.banner, s, mine, {
           rematch: this.controls.rematch(s, mine),
-          replay: () => this.controls.replay(),
+          replay: (review) => this.controls.replay(review),
           again: () => this.controls.again(),
         }),
       (s, mine) => this.controls.draw(s, mine),
       (s, mine) => this.thoughts.draw(s, mine),
+      (s, mine) => this.coach.draw(s, mine),
       ...this.panel.drawn(() => this.hand.moves()),
       (s) => {
         invitation(this.invite, s, heldSeat(this.id, this.seat));
@@ -398,6 +405,7 @@ class GamePage {
     if (e.ctrlKey || e.altKey || e.metaKey || t.closest("input, select, textarea, dialog, .editor")) return;
     const keys: Record<string, () => void> = {
       f: () => this.flip(),
+      k: () => void this.coach.ask((c, s) => c.known(s)),
       Escape: () => this.hand.cancel(),
       "?": () => void showRules(this.scene?.variant ?? ""),
     };

@@ -13,6 +13,7 @@ export interface Table {
   mine(): Side | null;
   still(): boolean; // nothing may be touched: an earlier position is looked at
   draw(): void;
+  allows?(m: Move): Promise<boolean>; // the coach does, or the person insists
   send(m: Move, ply: number): Promise<void>;
   why(from: number, to?: number): Promise<void>;
 }
@@ -135,6 +136,8 @@ export class Hand {
     this.selected = null;
     this.sent = this.table.scene()!.ply;
     this.table.draw();
-    await this.table.send(m, this.sent);
+    if ((await this.table.allows?.(m)) !== false) return this.table.send(m, this.sent);
+    this.again();
+    this.table.draw();
   }
 }

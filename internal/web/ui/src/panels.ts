@@ -1,12 +1,13 @@
 // The panels beside a board.
 
-import { getText, seatPath, type ChatLine, type Played, type Scene, type Side, type Unit } from "./api";
+import { type ChatLine, type Played, type Scene, type Side, type Unit } from "./api";
 import { button, h, list, replace } from "./dom";
 import { linkLine } from "./friend";
 import { drawPiece } from "./piece";
 import { prefs, sealsOf, shown, type Held } from "./prefs";
 import { say } from "./said";
 import { text } from "./text";
+import { tools } from "./tools";
 
 // words are what the server tells, with its rank numbers as the person reads
 // them.
@@ -275,20 +276,8 @@ export function sealsPanel(e: HTMLElement, s: Scene, id: string): void {
       result,
     ),
   );
-  if (s.phase === "over") void checkSeals(result, s, id);
-}
-
-async function checkSeals(e: HTMLElement, s: Scene, id: string): Promise<void> {
-  const seen = sealsOf(id);
-  if (!seen || !crypto.subtle) return replace(e, h("p", {}, text.sealUnknown));
-  const seat = ["first", "second", "watch"][s.viewer];
-  const lines = (await getText(`${seatPath(id, seat)}/record`)).split("\n");
-  const value = (key: string) => lines.find((l) => l.startsWith(key + ": "))?.slice(key.length + 2) ?? "";
-  for (const side of [0, 1]) {
-    const name = ["red", "blue"][side]; // as records have it, whatever the language
-    const salt = value(name + "-commitment").split(" ")[1] ?? "";
-    const sum = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${salt}\n${value(name + "-setup")}`));
-    const hex = [...new Uint8Array(sum)].map((b) => b.toString(16).padStart(2, "0")).join("");
-    e.append(h("p", {}, hex === seen[side] ? text.sealGood(s.sides[side]) : text.sealBad(s.sides[side])));
-  }
+  if (s.phase === "over")
+    void import(new URL("seals.js", import.meta.url).href).then((file: typeof import("./seals")) =>
+      file.checkSeals(result, s, id, sealsOf(id), tools),
+    );
 }

@@ -46,6 +46,7 @@ export interface Whole {
   worst: number[] | null;
   truth?: number[];
   story?: Said[];
+  turning?: { ply: number }[]; // those that the story begins with
 }
 
 // dashed is a text with its moves as the list of moves has them; no line ends in one.
@@ -71,7 +72,7 @@ export interface Account {
 // nameOf is what a record ends with: its checksum.
 export const nameOf = (record: string): string => record.trim().slice(-64);
 
-const begunKey = "flagfall.reviewed";
+const begunKey = "flagfall.reviewed"; // the game whose review was begun; 1: the next one that is shown
 
 export class Review {
   readonly element = h("div", { class: "panel review" });
@@ -83,6 +84,7 @@ export class Review {
   private begin = button(text.goOver, () => void this.run(), { class: "primary", id: "goover" });
   private about = h("p", { class: "about" }, text.reviewAbout);
   private legend = h("p", { class: "legend keys" });
+  private story = h("div", {});
   private summary = h("div", {});
 
   constructor(
@@ -97,6 +99,7 @@ export class Review {
     replace(
       this.element,
       h("h2", {}, text.review),
+      this.story,
       this.graph.element,
       this.legend,
       this.task.element,
@@ -109,7 +112,7 @@ export class Review {
       this.found = source.known.found;
       this.whole = source.known.whole;
       this.begin.hidden = this.about.hidden = true;
-    } else if (source.reviewed || sessionStorage.getItem(begunKey) === this.name) void this.run();
+    } else if (source.reviewed || [this.name, "1"].includes(sessionStorage.getItem(begunKey)!)) void this.run();
   }
 
   close(): void {
@@ -273,16 +276,27 @@ export class Review {
     );
   }
 
+  // to is a button that goes to the position after a move.
+  private to(i: number): HTMLElement {
+    return button(`${i + 1}. ${dashed(this.found[i].move)}`, () => this.cursor.go(i + 1), {
+      "aria-current": this.cursor.ply === i + 1 ? "true" : null,
+    });
+  }
+
   // sum tells what both sides' moves came to, and the dearest of them.
   private sum(): void {
     if (!this.whole) return replace(this.summary);
+    const turns = this.whole.turning ?? [];
+    replace(
+      this.story,
+      ...(this.whole.story ?? []).map((s, i) => h("p", {}, turns[i] && this.to(turns[i].ply), dashed(say(s)))),
+    );
     const players = this.whole.players,
       worst = this.whole.worst ?? [];
     const row = (label: string, of: (a: Conduct) => string) =>
       h("tr", {}, h("th", { scope: "row" }, label), ...players.map((a) => h("td", {}, of(a))));
     replace(
       this.summary,
-      ...(this.whole.story ?? []).map((s) => h("p", {}, dashed(say(s)))),
       h(
         "table",
         { class: "accounts" },
@@ -307,9 +321,7 @@ export class Review {
               h(
                 "li",
                 {},
-                button(`${i + 1}. ${dashed(this.found[i].move)}`, () => this.cursor.go(i + 1), {
-                  "aria-current": this.cursor.ply === i + 1 ? "true" : null,
-                }),
+                this.to(i),
                 h("span", { class: `grade ${this.found[i].grade}` }, text.costs(percent(this.found[i].cost))),
                 h("span", { class: "about" }, text.better(dashed(this.found[i].best))),
               ),

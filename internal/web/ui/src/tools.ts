@@ -1,7 +1,7 @@
 // What a page that is loaded later is given of the program that is there already: a copy
 // of its own would not share what the program keeps.
 
-import { get, post, send } from "./api";
+import { get, getText, post, send } from "./api";
 import { located } from "./base";
 import { blank } from "./blank";
 import { variantName } from "./cards";
@@ -18,6 +18,7 @@ export const tools = {
   button,
   field,
   get,
+  getText,
   go,
   h,
   heldSeat,

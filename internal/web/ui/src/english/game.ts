@@ -33,6 +33,7 @@ export const gameText = {
   suspected: (name: string) => `you suspect: ${name}`,
   undo: "Take back",
   hint: "Hint",
+  coach: "Coach",
   hintIs: (words: string) => `Hint: ${words}`,
   thoughts: "What the program thought of its last move",
   noThought: "It gave no reasons.",

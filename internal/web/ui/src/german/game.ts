@@ -35,6 +35,7 @@ export const gameText: typeof english = {
   suspected: (name) => `du vermutest: ${name}`,
   undo: "Zug zurück",
   hint: "Tipp",
+  coach: "Trainer",
   hintIs: (words) => `Tipp: ${words}`,
   thoughts: "Was sich das Programm beim letzten Zug dachte",
   noThought: "Es hat nichts dazu gesagt.",

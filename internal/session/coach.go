@@ -1,0 +1,249 @@
+package session
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/session/reason"
+)
+
+// DefaultShare is how much of the chance to win a move has to give away for the coach to object, where
+// nobody has chosen otherwise.
+const DefaultShare = 0.1
+
+// What the coach may spend on a move: three times as many positions as a review, within a time that a
+// person does not mind.
+const (
+	coachNodes = 60_000
+	coachTime  = time.Second
+)
+
+// An Objection is what the coach says of a move that gives away too much.
+type Objection struct {
+	Move   Move
+	Better Move
+	// Before and After are the chances to win with the better move and with this one, and Cost is their
+	// difference, from 0 to 1.
+	Before, After, Cost float64
+	// Words say what may happen after the move, and Instead why the better one is made.
+	Words, Instead reason.Words
+}
+
+// Sentences say what the move gives away, what may happen, and what is better.
+func (o *Objection) Sentences() []phrase.Text {
+	all := []phrase.Text{phrase.New("%s gives away %.0f %% of your chance to win: %.0f %% instead of %.0f %%.", o.Move.Text, 100*o.Cost, 100*o.After, 100*o.Before)}
+	then := o.Words
+	then.Why, then.Alike = phrase.Text{}, phrase.Text{}
+	all = append(all, then.Sentences()...)
+	if o.Instead.Why.Empty() {
+		return append(all, phrase.New("%s was better.", o.Better.Text))
+	}
+	return append(all, phrase.New("Better: %s. It %s.", o.Better.Text, o.Instead.Why))
+}
+
+// coaching is what the coach of a side does and has said. The zero value is silent.
+type coaching struct {
+	share float64 // of the chance to win that a move may give away without an objection; 0: no coach
+	at    int     // the ply of the position that was told of last
+	said  []phrase.Text
+	told  map[danger]float64 // those that go on, with the chance that was told
+	advised
+}
+
+// advised is the move that a hint advised in a position, which the coach does not object to afterwards.
+type advised struct {
+	ply  int
+	move string
+}
+
+// A danger is what a warning is about.
+type danger struct {
+	kind            reason.Kind
+	own, foe, other board.Square
+}
+
+// SetCoach has the coach look at each move of a side before it is made, and object to those that give
+// away at least a share of the chance to win, from 0 (no coach) to 1. The game is marked as assisted. It
+// is for games against programs only.
+func (s *Session) SetCoach(side board.Side, share float64) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.whyNoCoach(side); err != nil {
+		return err
+	}
+	if share < 0 || share > 1 {
+		return phrase.Errorf("the coach objects to moves that give away a share of 1 to 100 %%")
+	}
+	s.coach[side].share, s.coach[side].at = share, -1
+	s.assisted = s.assisted || share > 0
+	s.changed()
+	return nil
+}
+
+// ParseShare reads what a person types for SetCoach: a number of percent, off, or nothing, which
+// switches the coach on where none is, and off where one is on with the share now.
+func ParseShare(text string, now float64) (share float64, err error) {
+	switch text = strings.TrimSuffix(strings.TrimSpace(strings.ToLower(text)), "%"); {
+	case text == "" && now == 0, text == "on":
+		return DefaultShare, nil
+	case text == "", text == "off":
+		return 0, nil
+	}
+	n, err := strconv.Atoi(strings.TrimSpace(text))
+	if err != nil || n < 1 || n > 100 {
+		return 0, phrase.Errorf("%q: expected a number of percent from 1 to 100, such as coach 10, or off", text)
+	}
+	return float64(n) / 100, nil
+}
+
+// CoachSays says what the coach does with a share.
+func CoachSays(share float64) phrase.Text {
+	if share == 0 {
+		return phrase.New("The coach is silent now.")
+	}
+	return phrase.New("The coach objects to moves that give away %.0f %% or more of your chance to win, and says what the enemy's moves show. The record of this game says so.", 100*share)
+}
+
+func (s *Session) whyNoCoach(side board.Side) error {
+	switch {
+	case s.closed:
+		return ErrClosed
+	case !s.against(side) || s.opts.Solo:
+		return phrase.Errorf("the coach is for games against the computer")
+	case s.game.judge(side) == nil && s.phase() == Playing:
+		return phrase.Errorf("there is no adviser in this game")
+	}
+	return nil
+}
+
+// Object says what is wrong with a move that a side is about to make, given as in Play: nil where the
+// coach has no objection or is switched off. What it says comes from what the side may know. The error
+// says that the move is not legal, or is that of the context.
+func (s *Session) Object(ctx context.Context, side board.Side, move string) (*Objection, error) {
+	s.mu.Lock()
+	err := s.mayMove(side)
+	if err == nil {
+		err = s.game.check(move)
+	}
+	share := s.coach[side].share
+	if err != nil || share == 0 || s.coach[side].advised == (advised{s.game.ply(), move}) {
+		s.mu.Unlock()
+		return nil, err
+	}
+	judge, words, limits := s.game.judge(side), s.game.reasons(side), s.coachLimits()
+	sc := s.scene(ViewerOf(side), s.game.ply())
+	s.mu.Unlock()
+
+	if err := s.takeAdviser(ctx); err != nil {
+		return nil, err
+	}
+	defer s.returnAdviser()
+	c, err := judge(ctx, move, limits)
+	if err != nil || c.Cost < share || c.Best.Move == c.Made.Move {
+		return nil, err
+	}
+	cost := min(c.Cost, c.Best.Win)
+	o := &Objection{Cost: cost, Before: c.Best.Win, After: c.Best.Win - cost}
+	o.Words = words(c.Made.Move, &c.Info)
+	best := search.Info{Beliefs: c.Info.Beliefs, Candidates: []search.Candidate{c.Best}}
+	o.Instead = words(c.Best.Move, &best)
+	for _, m := range sc.Moves {
+		switch m.Text {
+		case c.Made.Move:
+			o.Move = m
+		case c.Best.Move:
+			o.Better = m
+		}
+	}
+	return o, nil
+}
+
+// coachLimits is what the coach may spend on a move.
+func (s *Session) coachLimits() search.Limits {
+	l := s.opts.Advice
+	if l.Nodes != 0 {
+		return l // it is to be the same again
+	}
+	l.Nodes = coachNodes
+	if l.MoveTime == 0 || l.MoveTime > coachTime {
+		l.MoveTime = coachTime
+	}
+	return l
+}
+
+// Counsel is what the coach says to a side that is to move: what the last moves showed, and what to
+// beware of. It says nothing where it is switched off or the other side is to move.
+func (s *Session) Counsel(side board.Side) []phrase.Text {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := &s.coach[side]
+	if c.share == 0 || s.mayMove(side) != nil {
+		return nil
+	}
+	if ply := s.game.ply(); ply != c.at {
+		if ply < c.at {
+			c.told = nil // moves were taken back
+		}
+		c.at, c.said = ply, c.tell(s.game.news(side))
+	}
+	return c.said
+}
+
+// tell puts news into sentences, and remembers the dangers among them.
+func (c *coaching) tell(news []reason.Claim) (said []phrase.Text) {
+	now := map[danger]float64{}
+	for _, n := range news {
+		switch {
+		case reason.Dangerous(n.Kind):
+			key := danger{n.Kind, n.Own, n.Foe, n.Other}
+			before, goesOn := c.told[key]
+			now[key] = n.Chance
+			if goesOn && n.Chance-before < oldNews {
+				now[key] = before
+				continue
+			}
+			said = append(said, phrase.New("Beware: %s.", n.Said))
+		case n.Kind == reason.Seen:
+			said = append(said, phrase.New("Note: %s.", n.Said))
+		default:
+			said = append(said, phrase.New("Learned: %s.", n.Said))
+		}
+	}
+	c.told = now
+	return said
+}
+
+// oldNews is by how much the chance of a danger has to grow for the coach to name it again.
+const oldNews = 0.15
+
+// Exposed says what the enemy of a side can know of its pieces, from what is public.
+func (s *Session) Exposed(side board.Side) ([]phrase.Text, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case !s.game.hides:
+		return nil, phrase.Errorf("nothing is hidden in this game")
+	case !s.against(side):
+		return nil, phrase.Errorf("what the enemy knows is told in games against the computer")
+	case s.phase() == SettingUp:
+		return nil, ErrSettingUp
+	}
+	return s.game.exposed(side), nil
+}
+
+// takeAdviser waits until nobody else asks the adviser, which thinks of one thing at a time.
+func (s *Session) takeAdviser(ctx context.Context) error {
+	select {
+	case s.advising <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (s *Session) returnAdviser() { <-s.advising }

@@ -1,0 +1,3 @@
+async function y(o,n,c,i,l){let{getText:p,h:r,replace:d,text:s}=l;if(!i||!crypto.subtle)return d(o,r("p",{},s.sealUnknown));let m=["first","second","watch"][n.viewer],f=(await p(`/api/games/${c}/${m}/record`)).split(`
+`),a=t=>f.find(e=>e.startsWith(t+": "))?.slice(t.length+2)??"";for(let t of[0,1]){let e=["red","blue"][t],u=a(e+"-commitment").split(" ")[1]??"",g=await crypto.subtle.digest("SHA-256",new TextEncoder().encode(`${u}
+${a(e+"-setup")}`)),w=[...new Uint8Array(g)].map(h=>h.toString(16).padStart(2,"0")).join("");o.append(r("p",{},w===i[t]?s.sealGood(n.sides[t]):s.sealBad(n.sides[t])))}}export{y as checkSeals};
