@@ -12,9 +12,9 @@ import (
 type puzzlesCmd struct {
 	Games    []string `arg:"" optional:"" help:"Recorded games to look through as well, in any form that replay reads."`
 	Variants []string `default:"classic,barrage,duel,advance" help:"Variants to make puzzles of."`
-	Played   int      `default:"60" help:"Games that our players play in each variant."`
-	Drawn    int      `default:"400" help:"Endings that are drawn at random, for each theme in each variant that has too few."`
-	Most     int      `default:"25" help:"Puzzles of a theme in a variant."`
+	Played   int      `default:"12" help:"Games that our players play in each variant."`
+	Drawn    int      `default:"5000" help:"Endings that are drawn at random, for each theme in each variant that has too few."`
+	Most     int      `default:"24" help:"Puzzles of a theme in a variant."`
 	Plies    int      `default:"11" help:"Longest win to look for."`
 	Nodes    uint64   `default:"30000" help:"Positions to search for each question: a position that needs more is left out."`
 	Seed     uint64   `default:"1" help:"The same seed makes the same puzzles."`
@@ -26,7 +26,7 @@ func (puzzlesCmd) Help() string {
 it wins or saves what is at stake, and that no other move does. Positions come from games of our own players,
 from recorded games, and from endings that are drawn at random.
 
-'flagfall puzzle --check FILE' proves a file anew. docs/puzzles.md describes its lines.
+'flagfall puzzle --pack FILE --check' proves a file anew. docs/puzzles.md describes its lines.
 
 Example: flagfall lab puzzles --variants barrage --played 20 > barrage.jsonl`
 }

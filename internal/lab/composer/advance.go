@@ -17,6 +17,9 @@ import (
 
 // advance plays games of Advance and looks through them, and draws endings.
 func (c *Composer) advance(ctx context.Context) error {
+	effort := c.Effort
+	c.Effort.Plies = min(effort.Plies, 5) // each move has some thirty replies
+	defer func() { c.Effort = effort }()
 	players := []string{"level7", "free:nodes=300", "free:nodes=2000"}
 	had := len(c.pack.Puzzles)
 	for n := range c.Played {
@@ -39,11 +42,15 @@ func (c *Composer) advance(ctx context.Context) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if c.count["advance/general"] >= c.Most {
+		if c.count["advance/general"] >= c.Most && c.count["advance/dragon"] >= c.Most {
 			break
 		}
+		goal := puzzle.Trap
+		if rng.IntN(2) == 0 || c.count["advance/general"] >= c.Most {
+			goal = puzzle.Keep
+		}
 		if p, ok := drawAdvance(rng); ok {
-			if _, err := c.try(ctx, position(&p, "composed"), puzzle.Trap); err != nil {
+			if _, err := c.try(ctx, position(&p, "composed"), goal); err != nil {
 				return err
 			}
 		}

@@ -96,7 +96,7 @@ func (c *Composer) try(ctx context.Context, base puzzle.Puzzle, goal puzzle.Goal
 	if err := grade(ctx, &c.solver, &p); err != nil {
 		return false, err
 	}
-	if p.Plies <= 3 && p.Solved == 1<<len(solvers)-1 {
+	if (p.Plies <= 3 || p.Loss == 1) && p.Solved == 1<<len(solvers)-1 {
 		return false, nil // trivial: every level sees it
 	}
 	c.twins[twin] = true

@@ -9,6 +9,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/session/puzzle"
+	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
 
@@ -19,15 +20,17 @@ type draft struct {
 	mine, theirs []stratego.Rank // always there
 	extra        int             // most pieces more that move, of each side
 	bombs        int             // most Bombs of the enemy
+	hidden       bool            // the Bombs are hidden, at least one
 	close        bool            // the pieces that move stand near to one another
+	fro          bool            // both sides have gone to and fro
 }
 
 var drafts = []draft{
-	{theme: puzzle.TwoSquares, goal: puzzle.Win, mine: []stratego.Rank{stratego.General}, theirs: []stratego.Rank{stratego.Captain}, extra: 1, bombs: 2, close: true},
+	{theme: puzzle.TwoSquares, goal: puzzle.Win, mine: []stratego.Rank{stratego.General}, theirs: []stratego.Rank{stratego.Captain}, extra: 1, bombs: 2, close: true, fro: true},
 	{theme: puzzle.Marshal, goal: puzzle.Win, mine: []stratego.Rank{stratego.Marshal}, theirs: []stratego.Rank{stratego.Marshal}, extra: 2, bombs: 2},
 	{theme: puzzle.Spy, goal: puzzle.Win, mine: []stratego.Rank{stratego.Spy}, theirs: []stratego.Rank{stratego.Marshal}, extra: 2, bombs: 2, close: true},
 	{theme: puzzle.Bombs, goal: puzzle.Win, mine: []stratego.Rank{stratego.Miner}, theirs: nil, extra: 2, bombs: 3},
-	{theme: puzzle.FindFlag, goal: puzzle.Win, mine: nil, theirs: nil, extra: 3, bombs: 2},
+	{theme: puzzle.FindFlag, goal: puzzle.Win, mine: []stratego.Rank{stratego.Miner}, theirs: nil, extra: 2, bombs: 3, hidden: true},
 	{theme: puzzle.TakeFlag, goal: puzzle.Win, mine: nil, theirs: nil, extra: 3, bombs: 0},
 	{theme: puzzle.LastPiece, goal: puzzle.Win, mine: []stratego.Rank{stratego.Colonel}, theirs: []stratego.Rank{stratego.Major}, extra: 1, bombs: 2, close: true},
 	{theme: puzzle.SaveFlag, goal: puzzle.Safe, mine: nil, theirs: nil, extra: 2, bombs: 1},
@@ -74,13 +77,21 @@ func (d *draft) ending(rng *rand.Rand, v *stratego.Variant) (puzzle.Puzzle, bool
 	for q := range v.Lakes().All() {
 		e.text[q] = '_'
 	}
-	near := e.home(side.Opponent(), rng.IntN(d.bombs+1), false)
-	e.home(side, rng.IntN(min(2, v.MaxCount(stratego.Bomb))+1), true)
+	more, bombs := 0, rng.IntN(d.bombs+1)
+	if v.Pieces() > 20 { // a whole army has more of everything
+		more = rng.IntN(3)
+		bombs += rng.IntN(3)
+	}
+	if d.hidden {
+		bombs = max(bombs, 1)
+	}
+	near := e.home(side.Opponent(), bombs, d.hidden, false)
+	e.home(side, rng.IntN(min(2, v.MaxCount(stratego.Bomb))+1), false, true)
 	if d.close || rng.IntN(2) == 0 {
 		near = board.Square(rng.IntN(len(e.text)))
 	}
-	e.army(side, d.mine, rng.IntN(d.extra+1), near, d.close)
-	e.army(side.Opponent(), d.theirs, rng.IntN(d.extra+1), near, d.close)
+	e.army(side, d.mine, rng.IntN(d.extra+more+1), near, d.close)
+	e.army(side.Opponent(), d.theirs, rng.IntN(d.extra+more+1), near, d.close)
 	text := string(e.text) + " r"
 	if side == stratego.Blue {
 		text = string(e.text) + " b"
@@ -89,7 +100,36 @@ func (d *draft) ending(rng *rand.Rand, v *stratego.Variant) (puzzle.Puzzle, bool
 	if err != nil || p.Result().Over() || p.Movable(side).Empty() || p.Movable(side.Opponent()).Empty() {
 		return puzzle.Puzzle{}, false
 	}
-	return puzzle.Puzzle{Variant: v.Name(), Start: p.String(), Moved: strings.Join(e.moved[side.Opponent()], " "), Source: "composed"}, true
+	base := puzzle.Puzzle{Variant: v.Name(), Start: p.String(), Moved: strings.Join(e.moved[side.Opponent()], " "), Source: "composed"}
+	if d.fro {
+		base.Before = fro(rng, p)
+		base.Moved = ""
+	}
+	return base, !d.fro || base.Before != ""
+}
+
+// fro draws moves by which both sides go to and fro, so that the two-squares rule forbids the next one to one of them.
+func fro(rng *rand.Rand, p *stratego.Position) string {
+	var there [2]stratego.Move
+	var words []string
+	for i := range 4 + 2*rng.IntN(2) {
+		s := p.Turn()
+		m := stratego.Move{From: there[s].To, To: there[s].From}
+		if i < 2 {
+			moves := p.Moves(nil)
+			m = moves[rng.IntN(len(moves))]
+		}
+		there[s] = m
+		if p.Check(m) != nil || !p.At(m.To).Empty() {
+			return ""
+		}
+		p.Make(m)
+		if p.Result().Over() {
+			return ""
+		}
+		words = append(words, record.SquaresText(p.Variant().Grid(), m))
+	}
+	return strings.Join(words, " ")
 }
 
 // drawing is a board that fills.
@@ -118,7 +158,7 @@ func (e *drawing) put(q board.Square, s board.Side, r stratego.Rank, seen bool) 
 }
 
 // home puts a Flag in the back rows, and Bombs beside it or elsewhere at home. It returns the Flag's square.
-func (e *drawing) home(s board.Side, bombs int, seen bool) board.Square {
+func (e *drawing) home(s board.Side, bombs int, hidden, seen bool) board.Square {
 	width := e.v.Grid().Width
 	flag := e.v.HomeSquare(s, e.rng.IntN(2*width))
 	e.put(flag, s, stratego.Flag, seen)
@@ -130,7 +170,7 @@ func (e *drawing) home(s board.Side, bombs int, seen bool) board.Square {
 		if around := e.v.Adjacent(flag); e.rng.IntN(4) > 0 {
 			q = pick(e.rng, around)
 		}
-		if e.put(q, s, stratego.Bomb, seen || e.rng.IntN(4) == 0) {
+		if e.put(q, s, stratego.Bomb, seen || !hidden && e.rng.IntN(4) == 0) {
 			bombs--
 		}
 	}

@@ -171,4 +171,3 @@ func chosen(ctx context.Context, p *puzzle.Puzzle, t *puzzle.Try, level int) (st
 func squares(view *stratego.View, m stratego.Move) string {
 	return record.SquaresText(view.Variant().Grid(), m)
 }
-

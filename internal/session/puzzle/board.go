@@ -40,7 +40,9 @@ type aim struct {
 	nodes uint64 // of each question, 0: no limit
 }
 
-func (p *Puzzle) aim() aim { return aim{goal: p.Goal, plies: p.Plies, loss: p.Loss, nodes: answerNodes} }
+func (p *Puzzle) aim() aim {
+	return aim{goal: p.Goal, plies: p.Plies, loss: p.Loss, nodes: answerNodes}
+}
 
 // answerNodes bounds what is searched for one answer. Puzzles are only made of positions that need far less.
 const answerNodes = 20_000_000

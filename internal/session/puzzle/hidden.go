@@ -230,7 +230,7 @@ func (f *hidden) won(ctx context.Context, s *proof.Solver, g *aim, p *stratego.P
 // refute finds the reply that shows why a result of a move is not won in so many plies.
 func (f *hidden) refute(ctx context.Context, s *proof.Solver, g *aim, p *stratego.Position, found *finding) error {
 	e := p.Event(p.Ply() - 1)
-	if e.Outcome != stratego.NoStrike {
+	if f.strikesHidden(e) {
 		found.shown = e.Defender.String()
 	}
 	if _, _, over := ending(p); over || g.plies <= 2 {
@@ -253,6 +253,11 @@ func (f *hidden) refute(ctx context.Context, s *proof.Solver, g *aim, p *strateg
 		}
 	}
 	return nil // no single reply: the plan would depend on what is hidden
+}
+
+// strikesHidden reports whether a move of the solver strikes a piece of unknown rank.
+func (f *hidden) strikesHidden(e stratego.Event) bool {
+	return e.Outcome != stratego.NoStrike && f.now.View(f.solver).Hidden().Has(e.Move.To)
 }
 
 // reply is an enemy move with what may come of it.
@@ -314,7 +319,7 @@ func (f *hidden) safe(ctx context.Context, s *proof.Solver, g *aim, results []*s
 		}
 		if lost {
 			found.holds = false
-			if e := p.Event(p.Ply() - 1); e.Outcome != stratego.NoStrike {
+			if e := p.Event(p.Ply() - 1); f.strikesHidden(e) {
 				found.shown = e.Defender.String()
 			}
 			return found, f.loses(ctx, s, g, p, n, found)

@@ -43,8 +43,11 @@ type Try struct {
 	state  State
 }
 
-// Begin sets a puzzle up. The solver keeps its memory between tries.
+// Begin sets a puzzle up. A solver that is given keeps its memory between tries; nil stands for a new one.
 func Begin(p *Puzzle, s *proof.Solver) (*Try, error) {
+	if s == nil {
+		s = &proof.Solver{}
+	}
 	b, err := asked(p)
 	if err != nil {
 		return nil, err
@@ -175,6 +178,15 @@ func (t *Try) Hint(ctx context.Context, step int) (phrase.Text, error) {
 		return phrase.New("The piece on %s moves.", from), nil
 	}
 	return phrase.New("The move is %s.", m), nil
+}
+
+// Solution tells the proof of the puzzle to somebody who gives it up.
+func (t *Try) Solution(ctx context.Context) ([]phrase.Text, error) {
+	says, err := t.Puzzle.Explain(ctx, t.solver)
+	if err == nil && t.Puzzle.Goal == Name {
+		return says, nil
+	}
+	return append([]phrase.Text{phrase.New("The move is %s.", t.Puzzle.Move)}, says...), err
 }
 
 // mark replaces what stands between the squares of a move of Advance.

@@ -154,8 +154,11 @@ func (p *Puzzle) Facts() ([]phrase.Text, error) {
 		return []phrase.Text{phrase.New("Nothing of %s is hidden.", enemy)}, nil
 	}
 	says := []phrase.Text{phrase.New("Hidden pieces of %s: %s.", enemy, phrase.List(left...))}
-	if p.Goal == Name {
-		return says, nil // which of them have moved is the question
+	if p.Goal == Name { // what moved since is the question
+		if p.Moved != "" {
+			says = append(says, phrase.New("Before the first move that is shown these had moved: %s.", strings.ReplaceAll(p.Moved, " ", ", ")))
+		}
+		return says, nil
 	}
 	var moved []phrase.Text
 	for q := range view.Hidden().And(view.Moved().Or(f.moved)).All() {
@@ -183,16 +186,20 @@ func (t *Try) why(m string, found *finding) []phrase.Text {
 	if left < 1 {
 		return []phrase.Text{phrase.New("%s does not win at once.", m)}
 	}
+	in := phrase.New("in %d more moves", left)
+	if left == 1 {
+		in = phrase.New("with the next move")
+	}
 	switch {
 	case found.shown != "" && found.reply != "":
-		return []phrase.Text{phrase.New("If the piece that %s strikes is a %s, the answer %s leaves no win by force in %d more moves.",
-			m, phrase.New(found.shown), found.reply, left)}
+		return []phrase.Text{phrase.New("If the piece that %s strikes is %s, the answer %s leaves no win by force %s.",
+			m, a(found.shown), found.reply, in)}
 	case found.shown != "":
-		return []phrase.Text{phrase.New("If the piece that %s strikes is a %s, there is no win by force in %d more moves.", m, phrase.New(found.shown), left)}
+		return []phrase.Text{phrase.New("If the piece that %s strikes is %s, there is no win by force %s.", m, a(found.shown), in)}
 	case found.reply != "":
-		return []phrase.Text{phrase.New("After %s the answer %s leaves no win by force in %d more moves.", m, found.reply, left)}
+		return []phrase.Text{phrase.New("After %s the answer %s leaves no win by force %s.", m, found.reply, in)}
 	}
-	return []phrase.Text{phrase.New("After %s there is no win by force in %d more moves.", m, left)}
+	return []phrase.Text{phrase.New("After %s there is no win by force %s.", m, in)}
 }
 
 // Explain says the proof of a puzzle.
@@ -271,3 +278,11 @@ func (p *Puzzle) deduction(f *hidden) ([]phrase.Text, error) {
 
 // or lists ranks, as Captain or Major.
 func or(ranks stratego.RankSet) string { return ranks.Names() }
+
+// a is a rank with its article.
+func a(rank string) phrase.Text {
+	if rank == stratego.Flag.String() || rank == stratego.Marshal.String() || rank == stratego.General.String() || rank == stratego.Spy.String() {
+		return phrase.New("the %s", phrase.New(rank))
+	}
+	return phrase.New("a %s", phrase.New(rank))
+}
