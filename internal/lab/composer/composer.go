@@ -43,7 +43,6 @@ type Composer struct {
 func (c *Composer) Run(ctx context.Context) (*puzzle.Pack, error) {
 	c.twins, c.count = map[string]bool{}, map[string]int{}
 	c.pack.Levels = levels()
-	c.solver.Table = 64 << 20
 	err := c.fromFiles(ctx)
 	for _, v := range c.Variants {
 		if err == nil {
@@ -58,6 +57,7 @@ func (c *Composer) Run(ctx context.Context) (*puzzle.Pack, error) {
 
 func (c *Composer) variant(ctx context.Context, name string) error {
 	began, had := time.Now(), len(c.pack.Puzzles)
+	c.solver = proof.Solver{} // what it remembers of another variant changes nothing
 	if name == "advance" {
 		if err := c.advance(ctx); err != nil {
 			return err

@@ -15,7 +15,7 @@ import (
 const (
 	shortest = 3  // plies of a win: what wins at once is no puzzle
 	safeFor  = 14 // plies for which a move that saves the Flag must be safe
-	lossIn   = 8  // plies within which each other move must be lost
+	lossIn   = 5  // plies within which each other move must be lost
 	dragonIn = 3  // plies for which a move that saves a Dragon must be safe
 	fewest   = 3  // legal moves
 	suspects = 3  // hidden pieces among which one is to be named
@@ -100,10 +100,21 @@ func (p *Puzzle) solveWin(ctx context.Context, s *proof.Solver, f *hidden, e Eff
 	return err
 }
 
-// obvious reports whether a short win begins with a strike at a known weaker piece.
+// obvious reports whether a win needs no thought: a short one that begins with a strike at a known weaker piece, or a walk in
+// a straight line to the Flag.
 func (p *Puzzle) obvious(f *hidden, w *proof.Win) bool {
 	first := w.Line[0]
-	return w.Plies <= shortest && first.Outcome == stratego.Win && !f.now.View(f.solver).Hidden().Has(w.Move.To)
+	if w.Plies <= shortest && first.Outcome == stratego.Win && !f.now.View(f.solver).Hidden().Has(w.Move.To) {
+		return true
+	}
+	last, g := w.Line[len(w.Line)-1], f.grid()
+	if last.Defender != stratego.Flag {
+		return false
+	}
+	from, to := first.Move.From, last.Move.To
+	across, along := g.Col(from)-g.Col(to), g.Row(from)-g.Row(to)
+	steps := max(across, -across) + max(along, -along)
+	return (across == 0 || along == 0) && steps == (w.Plies+1)/2
 }
 
 // alone returns ErrNone where another move than the right one reaches the goal too.
@@ -231,10 +242,62 @@ func (p *Puzzle) solveSafe(ctx context.Context, s *proof.Solver, f *hidden, e Ef
 			return ErrNone
 		}
 	}
-	if p.Move == "" {
+	if p.Move == "" || !f.flagIsAtStake(p.Move, p.Loss) {
 		return ErrNone
 	}
 	return nil
+}
+
+// flagIsAtStake reports whether each other move than the right one loses the Flag by force within so many plies, and not the
+// last piece that moves. It looks at the true ranks, by a search as plain as can be.
+func (f *hidden) flagIsAtStake(right string, plies int) bool {
+	for _, m := range f.legal() {
+		if f.text(m) == right {
+			continue
+		}
+		f.now.Make(m)
+		falls := flagFalls(f.now, plies)
+		f.now.Unmake()
+		if !falls {
+			return false
+		}
+	}
+	return true
+}
+
+// flagFalls reports whether the side to move takes the Flag by force within so many plies.
+func flagFalls(p *stratego.Position, plies int) bool {
+	if plies < 1 || p.Result().Over() {
+		return false
+	}
+	for _, m := range p.Moves(nil) {
+		if p.At(m.To).Rank() == stratego.Flag {
+			return true
+		}
+		p.Make(m)
+		falls := plies > 2 && alwaysFalls(p, plies-1)
+		p.Unmake()
+		if falls {
+			return true
+		}
+	}
+	return false
+}
+
+// alwaysFalls reports whether the Flag of the side to move falls within so many plies whatever it plays.
+func alwaysFalls(p *stratego.Position, plies int) bool {
+	if p.Result().Over() {
+		return false
+	}
+	for _, m := range p.Moves(nil) {
+		p.Make(m)
+		falls := flagFalls(p, plies-1)
+		p.Unmake()
+		if !falls {
+			return false
+		}
+	}
+	return true
 }
 
 // solveName looks for a rank that one hidden piece only can have, which follows from the moves before the question.

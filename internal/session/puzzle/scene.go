@@ -36,7 +36,22 @@ func (p *Puzzle) scene(since []string) (session.Scene, error) {
 	if sc.History == nil {
 		sc.History = []session.Played{} // a page reads a list, empty or not
 	}
+	if p.Goal == Name {
+		forget(&sc)
+	}
 	return sc, nil
+}
+
+// forget takes away the signs of what has moved, which are the question where a piece is to be named.
+func forget(sc *session.Scene) {
+	sc.Last = nil
+	for i := range sc.Squares {
+		if p := sc.Squares[i].Piece; p != nil && p.Hidden {
+			shown := *p
+			shown.Moved = false
+			sc.Squares[i].Piece = &shown
+		}
+	}
 }
 
 // session begins a game from the start of the puzzle.

@@ -83,8 +83,8 @@ func (p *Puzzle) Task() (phrase.Text, error) {
 		}
 		return phrase.New("%s to move. Win by force in %d moves.", side, moves), nil
 	case Safe:
-		return phrase.New("%s to move. One move cannot lose in the next %d plies. After each other one, %s may win within %d plies.",
-			side, p.Plies, enemy, p.Loss), nil
+		return phrase.New("%s to move. One move cannot lose in the next %d plies. After each other one, %s may take the Flag %s.",
+			side, p.Plies, enemy, soon(p.Loss)), nil
 	case Name:
 		return phrase.New("%s looks at the moves so far. Which hidden piece of %s is the %s? Answer with its square.",
 			side, enemy, phrase.New(p.Rank)), nil
@@ -146,8 +146,11 @@ func (p *Puzzle) Facts() ([]phrase.Text, error) {
 		count[f.now.At(q).Rank()]++ // the counts are known: what fell was seen
 	}
 	for rank := stratego.Marshal; rank <= stratego.Flag; rank++ {
-		if n := count[rank]; n > 0 {
-			left = append(left, phrase.New("%d %s", n, phrase.New(rank.String())))
+		switch n := count[rank]; {
+		case n == 1:
+			left = append(left, phrase.New(rank.String()))
+		case n > 1:
+			left = append(left, phrase.New("%s (%d)", phrase.New(rank.String()), n))
 		}
 	}
 	if len(left) == 0 {
@@ -174,7 +177,7 @@ func (p *Puzzle) Facts() ([]phrase.Text, error) {
 func (t *Try) why(m string, found *finding) []phrase.Text {
 	switch t.Puzzle.Goal {
 	case Safe:
-		says := []phrase.Text{phrase.New("After %s the enemy can win within %d plies.", m, found.longer)}
+		says := []phrase.Text{phrase.New("After %s the enemy can win %s.", m, soon(found.longer))}
 		if found.reply != "" {
 			says = append(says, phrase.New("It begins with %s.", found.reply))
 		}
@@ -217,7 +220,7 @@ func (p *Puzzle) Explain(ctx context.Context, s *proof.Solver) ([]phrase.Text, e
 		case Safe:
 			return []phrase.Text{
 				phrase.New("After %s the game cannot be lost in the next %d plies, whatever the enemy plays.", p.Move, p.Plies),
-				phrase.New("After each other move there is no plan that avoids a loss within %d plies, against an enemy that knows every rank.", p.Loss),
+				phrase.New("After each other move the enemy, if it knows every rank, can win %s.", soon(p.Loss)),
 			}, nil
 		}
 		w, err := s.Win(ctx, f.question(f.now), limits)
@@ -285,4 +288,12 @@ func a(rank string) phrase.Text {
 		return phrase.New("the %s", phrase.New(rank))
 	}
 	return phrase.New("a %s", phrase.New(rank))
+}
+
+// soon says within how many plies something may happen.
+func soon(plies int) phrase.Text {
+	if plies == 1 {
+		return phrase.New("with its next move")
+	}
+	return phrase.New("within %d plies", plies)
 }
