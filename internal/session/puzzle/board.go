@@ -45,7 +45,7 @@ func (p *Puzzle) aim() aim {
 }
 
 // answerNodes bounds what is searched for one answer. Puzzles are only made of positions that need far less.
-const answerNodes = 20_000_000
+const answerNodes = 3_000_000
 
 // finding is what is certain of a move.
 type finding struct {

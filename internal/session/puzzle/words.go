@@ -297,3 +297,25 @@ func soon(plies int) phrase.Text {
 	}
 	return phrase.New("within %d plies", plies)
 }
+
+// PageWords are what a page of puzzles has on it besides the puzzles.
+func PageWords() map[string]phrase.Text {
+	return map[string]phrase.Text{
+		"title":    phrase.New("Puzzles"),
+		"lead":     phrase.New("One move is right, and that is proved. The enemy replies with a longest defence."),
+		"daily":    phrase.New("Puzzle of the day"),
+		"suits":    phrase.New("All themes"),
+		"next":     phrase.New("Next puzzle"),
+		"hint":     phrase.New("Hint"),
+		"solution": phrase.New("Solution"),
+		"run":      phrase.New("Three minutes"),
+		"share":    phrase.New("Copy the link"),
+		"shared":   phrase.New("The link is copied."),
+		"again":    phrase.New("Try again"),
+		"rating":   phrase.New("Your rating"),
+		"streak":   phrase.New("In a row"),
+		"solved":   phrase.New("Solved in this run"),
+		"over":     phrase.New("The time is over."),
+		"theme":    phrase.New("Theme"),
+	}
+}

@@ -39,10 +39,10 @@ const firstLoad = 80_000
 
 func TestTheFirstLoadIsSmall(t *testing.T) {
 	files := must.Get(build("../ui"))(t)
-	// A phone that installs the site, a static site once its page is there, and who opens a game, the example of a replay, the rules, the bots or the library load these.
+	// A phone that installs the site, a static site once its page is there, and who opens a game, the example of a replay, the rules, the bots, the library or a puzzle load these.
 	for _, later := range []string{
 		"icon-192.png", "icon-512.png", "maskable.png", "engine.js", "offline.js", "update.js", "hub.js", "demo.txt",
-		"de-more.js", "imports.js", "bots.js", "library.js",
+		"de-more.js", "imports.js", "bots.js", "library.js", "puzzle.js",
 	} {
 		delete(files, later)
 	}

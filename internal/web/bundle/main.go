@@ -77,6 +77,7 @@ func build(from string) (map[string][]byte, error) {
 		{InputPath: "src/imports.ts", OutputPath: "imports"},
 		{InputPath: "src/bots.ts", OutputPath: "bots"},
 		{InputPath: "src/library.ts", OutputPath: "library"},
+		{InputPath: "src/puzzle.ts", OutputPath: "puzzle"},
 		{InputPath: "src/engine.ts", OutputPath: "engine"},
 		{InputPath: "src/offline.ts", OutputPath: "offline"},
 		{InputPath: "src/update.ts", OutputPath: "update"},
