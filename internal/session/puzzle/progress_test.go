@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"encoding/json"
 	"testing"
 	"time"
 
@@ -72,5 +73,35 @@ func TestTheNextPuzzleIsUntriedAndNearToTheRating(t *testing.T) {
 	}
 	if q := p.Next(pack, Choice{Theme: Dragon}, nil); q != nil {
 		t.Errorf("%+v", q)
+	}
+}
+
+func TestProgressThatIsNoneCountsAsABeginners(t *testing.T) {
+	q := &Puzzle{ID: "a", Rating: 1500}
+	for _, text := range []string{"", "{", "[]", `{"rating":{"rating":1e308,"deviation":1,"volatility":0.06}}`, `{"rating":{"rating":1500,"deviation":-1,"volatility":0.06}}`} {
+		if got, want := q.Score(Counted{Progress: text, Solved: true}), q.Score(Counted{Solved: true}); *got != *want {
+			t.Errorf("%s: %+v: expected %+v", text, got, want)
+		}
+	}
+	day := Counted{Solved: true, Day: "2026-11-29"}
+	if got := q.Score(day); got.Days != 1 || !got.First || got.Rating <= 1500 {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestAPageIsShownNothingThatIsHidden(t *testing.T) {
+	for _, p := range sample(20, func(p *Puzzle) bool { return p.Goal == Win && p.Plies <= 5 && p.Before == "" }) {
+		q := other(t, p)
+		if q == nil {
+			continue
+		}
+		q.ID = p.ID
+		for _, a := range []Asked{{}, {Hint: 1}, {Hint: 2}, {Solution: false, Answers: []string{"A1-A2"}}} {
+			one := string(must.Get(json.Marshal(must.Get(p.Show(t.Context(), a))(t)))(t))
+			two := string(must.Get(json.Marshal(must.Get(q.Show(t.Context(), a))(t)))(t))
+			if one != two {
+				t.Errorf("%s: %+v:\n%s\n%s", p.ID, a, one, two)
+			}
+		}
 	}
 }

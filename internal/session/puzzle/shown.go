@@ -133,15 +133,15 @@ type Score struct {
 	First    bool   `json:"first"` // it was the first try, so that it counted
 }
 
-// Score counts a try.
-func (p *Puzzle) Score(c Counted) (*Score, error) {
+// Score counts a try. Progress that cannot be read is a beginner's: other pages of the same host may have written it.
+func (p *Puzzle) Score(c Counted) *Score {
 	now, err := ReadProgress(c.Progress)
 	if err != nil {
-		return nil, err
+		now = &Progress{}
 	}
 	first := now.Count(p, c.Wrong, c.Hints, c.Solved)
 	if day, err := time.Parse(date, c.Day); err == nil && c.Solved {
 		now.Today(day)
 	}
-	return &Score{now.Text(), int(now.Rating.Rating + 0.5), now.Streak, now.Days, first}, nil
+	return &Score{now.Text(), int(now.Rating.Rating + 0.5), now.Streak, now.Days, first}
 }

@@ -298,6 +298,7 @@ class Sitting {
       key = JSON.stringify([p.id, p.state, p.says, this.score, this.answers]);
     if (this.says.dataset.key === key) return;
     this.says.dataset.key = key;
+    this.says.dataset.state = p.state;
     this.app.replace(
       this.says,
       h("p", { class: "about" }, `${this.app.variantName(p.variant)} · ${p.rating}`),
