@@ -90,7 +90,7 @@ func (c *Composer) try(ctx context.Context, base puzzle.Puzzle, goal puzzle.Goal
 		return false, nil
 	}
 	twin, err := signature(ctx, &c.solver, &p)
-	if err != nil || c.twins[twin] {
+	if err != nil || c.twins[twin] || c.twins[place(&p)] {
 		return false, err
 	}
 	if err := grade(ctx, &c.solver, &p); err != nil {
@@ -99,7 +99,7 @@ func (c *Composer) try(ctx context.Context, base puzzle.Puzzle, goal puzzle.Goal
 	if (p.Plies <= 3 || p.Loss == 1) && p.Solved == 1<<len(solvers)-1 {
 		return false, nil // trivial: every level sees it
 	}
-	c.twins[twin] = true
+	c.twins[twin], c.twins[place(&p)] = true, true
 	c.count[key]++
 	c.pack.Puzzles = append(c.pack.Puzzles, p)
 	return true, nil

@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/internal/session/puzzle"
 	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // signature is the same for twins: puzzles of which the longest line has the same steps between the same pieces, wherever
@@ -39,6 +40,53 @@ func signature(ctx context.Context, s *proof.Solver, p *puzzle.Puzzle) (string, 
 		}
 	}
 	return fmt.Sprintf("%s %s %s", p.Variant, p.Theme, best), nil
+}
+
+// place is the same for puzzles that begin from the same position, mirrored or with the colours exchanged. A line alone does
+// not tell that: of several longest lines a mirrored position may have another.
+func place(p *puzzle.Puzzle) string {
+	squares, turn, _ := strings.Cut(p.Start, " ")
+	v, err := games.VariantNamed(p.Variant)
+	if err != nil || v.Stratego == nil {
+		return p.Variant + p.Start
+	}
+	g, best := v.Grid(), ""
+	for side := range 4 {
+		var b strings.Builder
+		for i := range squares {
+			x, y := i%g.Width, i/g.Width
+			if side&1 != 0 {
+				x = g.Width - 1 - x
+			}
+			if side&2 != 0 {
+				y = g.Height - 1 - y
+			}
+			b.WriteByte(squares[int(g.At(x, y))])
+		}
+		text := b.String() + turn
+		if side&2 != 0 {
+			text = exchanged(b.String()) + string("br"[strings.Index("rb", turn)&1])
+		}
+		if best == "" || text < best {
+			best = text
+		}
+	}
+	return p.Variant + " " + best + " " + p.Before
+}
+
+// exchanged exchanges the colours of a StraDoS position.
+func exchanged(squares string) string {
+	return strings.Map(func(r rune) rune {
+		piece, ok := stratego.PieceOf(byte(r))
+		if !ok || piece.Empty() {
+			return r
+		}
+		other := rune(stratego.NewPiece(piece.Side().Opponent(), piece.Rank()).Letter())
+		if r >= 'a' {
+			other |= 0x20
+		}
+		return other
+	}, squares)
 }
 
 // steps writes the squares of a line relative to its first one, as seen from one of eight sides.

@@ -139,10 +139,12 @@ func TestPagesOpenWhateverAnotherPageOfTheirHostHasStored(t *testing.T) {
 		js[chromedp.Void](p, fmt.Sprintf(`for (const k of ["prefs", "games", "marks", "setups", "drafts", "last", "learnt", "seals", "bots", "puzzles"]) localStorage.setItem("flagfall." + k, %q)`, value))
 		p.run(chromedp.Navigate(s.url("/bots")))
 		p.until(`document.querySelector("main form") !== null`)
-		for path, drawn := range map[string]string{"/": `.opponent`, "/setup": `.editor .cell`, "/learn": `.cell`, "/puzzle": `.says h2`, "/replay": `main h1`} {
+		for path, drawn := range map[string]string{"/": `.opponent`, "/setup": `.editor .cell`, "/learn": `.cell`, "/replay": `main h1`} {
 			p.follow(path)
 			p.until(fmt.Sprintf(`document.querySelector(%q) !== null`, drawn))
 		}
+		p.run(chromedp.Navigate(s.url("/puzzle")))
+		p.until(`document.querySelector(".says h2") !== null`)
 	}
 	p.home(s)
 	p.run(chromedp.Click("#begin"))

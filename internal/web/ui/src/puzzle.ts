@@ -38,7 +38,7 @@ interface Score {
 const runTime = 180_000; // ms
 
 export function page(main: HTMLElement, app: Tools): () => void {
-  const place = app.h("div", { class: "learn" });
+  const place = app.h("div", { class: "learn puzzle" });
   let sitting: Sitting | null = null,
     left = false;
   const day = new Date(),
