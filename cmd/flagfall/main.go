@@ -33,6 +33,7 @@ type cli struct {
 	Site   siteCmd      `cmd:"" group:"play" help:"Write a static site that plays in the browser without a server."`
 	Games  kept.Command `cmd:"" group:"play" help:"List, show, review, export and delete kept games."`
 	Replay replayCmd    `cmd:"" group:"play" help:"Replay recorded games and check them against the rules."`
+	Puzzle puzzleCmd    `cmd:"" group:"play" help:"Solve puzzles whose solution is proved."`
 
 	Variants variantsCmd `cmd:"" group:"study" help:"List the variants."`
 	Rules    rulesCmd    `cmd:"" group:"study" help:"Print the rules of a variant."`

@@ -44,6 +44,8 @@ type Config struct {
 // Server is the application: an http.Handler with games behind it. Close must
 // be called when it is no longer needed.
 type Server struct {
+	proving sync.Mutex // one proof for a puzzle at a time
+
 	handler http.Handler
 	games   *openGames
 	journal *journal

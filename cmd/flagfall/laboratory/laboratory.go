@@ -29,6 +29,7 @@ type Command struct {
 	Levels   levelsCmd   `cmd:"" help:"Measure the levels of marshal, each against the next lower one."`
 	Vary     varyCmd     `cmd:"" help:"Vary many of marshal's weights at random in every game, and fit what each is worth to the results."`
 	Habits   habitsCmd   `cmd:"" help:"Learn from games what the behaviour of pieces says about their ranks."`
+	Puzzles  puzzlesCmd  `cmd:"" help:"Make puzzles whose solution is proved, from games and from endings drawn at random."`
 	Prior    priorCmd    `cmd:"" help:"Print the table of where set-ups put which rank."`
 	Setups   setupsCmd   `cmd:"" help:"Learn from games which set-ups win."`
 	Examples examplesCmd `cmd:"" help:"Learn how a strong player sets up."`

@@ -12,12 +12,16 @@ type assignment struct {
 	levies   []stratego.Levy    // what the army still has hidden
 	ranks    []stratego.Rank
 	raw      int
+	apart    bool           // keep assignments that behave alike apart
 	seen     map[string]int // world by what tells it apart
 }
 
 // assign finds all worlds.
-func (r *root) assign(q *Question) error {
-	a := assignment{r: r, ranks: make([]stratego.Rank, len(r.hidden)), seen: map[string]int{}}
+func (r *root) assign(q *Question) error { return r.enumerate(q, false) }
+
+// enumerate is assign, which may keep assignments apart that behave alike.
+func (r *root) enumerate(q *Question, apart bool) error {
+	a := assignment{r: r, ranks: make([]stratego.Rank, len(r.hidden)), seen: map[string]int{}, apart: apart}
 	if !a.count(q.Army) {
 		return ErrNoWorld
 	}
@@ -144,9 +148,13 @@ func (a *assignment) add() bool {
 func (a *assignment) name() string {
 	b := make([]byte, 0, 2*len(a.ranks))
 	for _, rank := range a.ranks {
+		if a.apart {
+			b = append(b, byte(rank))
+			continue
+		}
 		b = append(b, a.r.classes[rank])
 	}
-	if !a.r.chasing {
+	if !a.r.chasing || a.apart {
 		return string(b)
 	}
 	for i, rank := range a.ranks {

@@ -136,13 +136,15 @@ func TestPagesOpenWhateverAnotherPageOfTheirHostHasStored(t *testing.T) {
 	}`)
 	p.until(`window.poisoned`)
 	for _, value := range poison {
-		js[chromedp.Void](p, fmt.Sprintf(`for (const k of ["prefs", "games", "marks", "setups", "drafts", "last", "learnt", "seals", "bots"]) localStorage.setItem("flagfall." + k, %q)`, value))
+		js[chromedp.Void](p, fmt.Sprintf(`for (const k of ["prefs", "games", "marks", "setups", "drafts", "last", "learnt", "seals", "bots", "puzzles"]) localStorage.setItem("flagfall." + k, %q)`, value))
 		p.run(chromedp.Navigate(s.url("/bots")))
 		p.until(`document.querySelector("main form") !== null`)
 		for path, drawn := range map[string]string{"/": `.opponent`, "/setup": `.editor .cell`, "/learn": `.cell`, "/replay": `main h1`} {
 			p.follow(path)
 			p.until(fmt.Sprintf(`document.querySelector(%q) !== null`, drawn))
 		}
+		p.run(chromedp.Navigate(s.url("/puzzle")))
+		p.until(`document.querySelector(".says h2") !== null`)
 	}
 	p.home(s)
 	p.run(chromedp.Click("#begin"))

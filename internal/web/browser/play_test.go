@@ -234,7 +234,7 @@ func TestEveryPageFitsAPhoneAndAWindowAtFourTimesItsSize(t *testing.T) {
 		}
 		p.sized(360, 740)
 	}
-	for _, path := range []string{"/", "/setup", "/replay", "/arena", "/learn"} {
+	for _, path := range []string{"/", "/setup", "/replay", "/arena", "/learn", "/puzzle"} {
 		p.run(chromedp.Navigate(s.url(path)))
 		p.until(`document.querySelector("main h1") !== null`)
 		fits(path, 24)

@@ -39,10 +39,12 @@ const firstLoad = 80_000
 
 func TestTheFirstLoadIsSmall(t *testing.T) {
 	files := must.Get(build("../ui"))(t)
-	// A phone that installs the site, a static site once its page is there, and who opens a game, the example of a replay, the rules, the bots, the library, a coach, or a game that is over, load these.
+	// A phone that installs the site, a static site once its page is there, and who opens a game, the
+	// example of a replay, the rules, the bots, the library, a puzzle, a coach, or a game that is over,
+	// load these.
 	for _, later := range []string{
 		"icon-192.png", "icon-512.png", "maskable.png", "engine.js", "offline.js", "update.js", "hub.js", "demo.txt",
-		"de-more.js", "imports.js", "bots.js", "library.js", "coach.js", "seals.js",
+		"de-more.js", "imports.js", "bots.js", "library.js", "puzzle.js", "coach.js", "seals.js",
 	} {
 		delete(files, later)
 	}

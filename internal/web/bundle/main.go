@@ -79,6 +79,7 @@ func build(from string) (map[string][]byte, error) {
 		{InputPath: "src/library.ts", OutputPath: "library"},
 		{InputPath: "src/coach.ts", OutputPath: "coach"},
 		{InputPath: "src/seals.ts", OutputPath: "seals"},
+		{InputPath: "src/puzzle.ts", OutputPath: "puzzle"},
 		{InputPath: "src/engine.ts", OutputPath: "engine"},
 		{InputPath: "src/offline.ts", OutputPath: "offline"},
 		{InputPath: "src/update.ts", OutputPath: "update"},

@@ -25,7 +25,13 @@ export function homePage(main: HTMLElement): Leave {
   const demo = new Demo();
   const start = h("div", { class: "start" });
   const choice = h("div", { class: "choice" });
-  const links = h("p", { class: "newhere" }, h("a", { href: "/learn" }, text.newHere));
+  const links = h(
+    "p",
+    { class: "newhere" },
+    h("a", { href: "/learn" }, text.newHere),
+    " · ",
+    h("a", { href: "/puzzle" }, text.navPuzzles),
+  );
   main.append(
     h(
       "div",

@@ -29,15 +29,16 @@ export function served(page: Page): Page {
   return (main, parts) => (here() ? tools.blank(main, text.notFound, text.notFoundAbout) : page(main, parts));
 }
 
-type Later = (main: HTMLElement, app: Tools) => void;
+type Later = (main: HTMLElement, app: Tools) => Leave | void;
 
-// later is a page of a file beside this one, for which a server is needed.
+// later is a page of a file beside this one.
 export function later(name: string): Page {
-  return served((main) => {
-    let left = false;
+  return (main) => {
+    let left = false,
+      leave: Leave | void;
     void import(new URL(`${name}.js`, import.meta.url).href).then(
       (file: { page: Later }) => {
-        if (!left) file.page(main, tools);
+        if (!left) leave = file.page(main, tools);
       },
       () => {
         if (!left) tools.blank(main, text.errNetwork);
@@ -45,6 +46,7 @@ export function later(name: string): Page {
     );
     return () => {
       left = true;
+      leave?.();
     };
-  });
+  };
 }

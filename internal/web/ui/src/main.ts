@@ -28,7 +28,8 @@ register(fluent(learnPage), "learn");
 register(fluent(replayPage), "replay");
 register(fluent(served(arenaPage)), "arena");
 register(fluent(served(watchPage)), "watch");
-for (const name of ["bots", "library"]) register(fluent(later(name)), name);
+for (const name of ["bots", "library"]) register(fluent(served(later(name))), name);
+register(fluent(later("puzzle")), "puzzle");
 
 // draw begins the pages.
 function draw(): void {

@@ -6,13 +6,24 @@ import { located } from "./base";
 import { blank } from "./blank";
 import { variantName } from "./cards";
 import { ask, button, field, h, replace, toast } from "./dom";
+import { Hand } from "./hand";
+import { modelOf } from "./model";
+import { words } from "./panels";
+import { Pencil } from "./pencil";
 import { heldSeat, holdSeat } from "./prefs";
 import { go } from "./router";
 import { say } from "./said";
+import { Show } from "./show";
+import { Stage } from "./stage";
 import { isText, keep, map } from "./stored";
 import { text } from "./text";
+import { translated } from "./translate";
 
 export const tools = {
+  Hand,
+  Pencil,
+  Show,
+  Stage,
   ask,
   blank,
   button,
@@ -27,12 +38,15 @@ export const tools = {
   keep,
   located,
   map,
+  modelOf,
   post,
   replace,
   say,
   send,
   text,
   toast,
+  translated,
   variantName,
+  words,
 };
 export type Tools = typeof tools;

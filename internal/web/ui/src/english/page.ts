@@ -6,6 +6,7 @@ export const pageText = {
   skip: "Skip to the board",
   navPlay: "Play",
   navLearn: "Learn",
+  navPuzzles: "Puzzles",
   navSetup: "Set-ups",
   navReplay: "Replay",
   navArena: "Arena",

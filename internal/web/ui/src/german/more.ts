@@ -7,6 +7,7 @@ import { botsText } from "./bots";
 import { columns } from "./columns";
 import { faults } from "./faults";
 import { plans } from "./plans";
+import { puzzles } from "./puzzles";
 import { reasons } from "./reasons";
 import { records } from "./records";
 import { reviewText } from "./review";
@@ -14,5 +15,5 @@ import { rules } from "./rules";
 import { sets } from "./sets";
 import { told } from "./told";
 
-export const more: Record<string, string> = { ...rules, ...reasons, ...records, ...faults, ...plans, ...sets, ...columns };
+export const more: Record<string, string> = { ...rules, ...reasons, ...records, ...faults, ...plans, ...puzzles, ...sets, ...columns };
 export const texts = { told, ...reviewText, ...botsText, ...arenaText };

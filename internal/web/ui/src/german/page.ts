@@ -8,6 +8,7 @@ export const pageText: typeof english = {
   skip: "Zum Brett",
   navPlay: "Spielen",
   navLearn: "Lernen",
+  navPuzzles: "Aufgaben",
   navSetup: "Aufbau",
   navReplay: "Partien",
   navArena: "Arena",

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/mattn/go-isatty"
+
+	"flagfall.dev/internal/cli/interrupt"
+	"flagfall.dev/internal/cli/lineedit"
+	"flagfall.dev/internal/face/lobby"
+	"flagfall.dev/internal/face/textui"
+	"flagfall.dev/internal/records/library"
+)
+
+// puzzleCmd lets somebody solve puzzles.
+type puzzleCmd struct {
+	ID      string        `arg:"" optional:"" help:"Puzzle to solve (default: one that suits your rating)."`
+	Daily   bool          `help:"The puzzle of the day, the same everywhere."`
+	Date    string        `placeholder:"YYYY-MM-DD" help:"With --daily: the day (default: today)."`
+	Theme   string        `short:"t" help:"Theme, such as bombs, spy or two-squares; --list shows them."`
+	Variant string        `short:"v" help:"Variant: classic, barrage, duel or advance."`
+	Sprint  time.Duration `name:"run" placeholder:"TIME" help:"Solve as many as you can within a time, such as 3m."`
+	From    string        `placeholder:"FILE|NAME" help:"Recorded game: the wins by force that its players missed become puzzles."`
+	Pack    string        `placeholder:"FILE" help:"File of puzzles, instead of those that are shipped."`
+	Answer  []string      `placeholder:"MOVE" help:"With --json: an answer; repeat the flag for the next ones."`
+	List    bool          `xor:"what" help:"List the puzzles: ID, variant, theme, rating and source."`
+	Check   bool          `xor:"what" help:"Prove the puzzles anew."`
+	JSON    bool          `xor:"what" help:"Print one JSON object: the puzzle, and what is said to the answers; with --from the puzzles as a file. Nothing is kept."`
+	Plain   bool          `help:"For screen readers: say the board in words."`
+}
+
+// Help shows examples.
+func (puzzleCmd) Help() string {
+	return `A puzzle is a position with one right move, which is proved. Type a move such as A4-A5; the enemy replies with
+the longest defence. A wrong move is answered with its refutation. hint helps step by step, solution tells the
+proof, skip goes on, quit leaves. Your rating counts the first try of each puzzle.
+
+Examples:
+  flagfall puzzle --daily
+  flagfall puzzle --theme bombs --variant barrage
+  flagfall puzzle --run 3m
+  flagfall puzzle --from last
+  flagfall puzzle --daily --json`
+}
+
+// Run lets somebody solve puzzles, or prints what is asked for.
+func (c *puzzleCmd) Run(out io.Writer) error {
+	day := time.Now()
+	if c.Date != "" {
+		var err error
+		if day, err = time.Parse(time.DateOnly, c.Date); err != nil {
+			return fmt.Errorf("--date %q: expected a day such as 2026-11-29", c.Date)
+		}
+	}
+	switch {
+	case c.Sprint < 0:
+		return fmt.Errorf("--run %v: expected a time above 0, such as 3m", c.Sprint)
+	case len(c.Answer) > 0 && !c.JSON:
+		return errors.New("--answer: expected --json too")
+	}
+	o := lobby.Puzzles{
+		ID: c.ID, Theme: c.Theme, Variant: c.Variant, Daily: c.Daily || c.Date != "", Day: day, Clock: c.Sprint,
+		Pack: c.Pack, From: c.From, Answers: c.Answer, Kept: library.Default(),
+	}
+	ctx, stop := interrupt.Context()
+	defer stop()
+	switch {
+	case c.List:
+		return o.List(ctx, out)
+	case c.Check:
+		return o.Check(ctx, out)
+	case c.JSON:
+		return o.WriteJSON(ctx, out)
+	}
+	terminal := textui.Terminal{In: os.Stdin, Out: out, Colour: coloured(os.Stdout), Plain: c.Plain}
+	if isatty.IsTerminal(os.Stdin.Fd()) && isatty.IsTerminal(os.Stdout.Fd()) {
+		terminal.Editor = lineedit.New(os.Stdin, os.Stdout, []string{"hint", "solution", "skip", "board", "help", "quit"})
+	} else {
+		terminal.Echo = true
+	}
+	return o.Solve(ctx, textui.NewInput(terminal))
+}

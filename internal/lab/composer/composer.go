@@ -1,0 +1,115 @@
+// Package composer makes puzzles: from games, whose late positions the solver looks through, and from endings that are
+// drawn at random where games give too few. What it finds is proved by package puzzle; the composer looks for positions,
+// drops twins, and asks our players how difficult the puzzles are.
+package composer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"time"
+
+	"flagfall.dev/internal/engine/proof"
+	"flagfall.dev/internal/session/puzzle"
+)
+
+// Composer makes a pack.
+type Composer struct {
+	Seed uint64
+	// Effort bounds the first look at a position.
+	Effort puzzle.Effort
+	// Most is how many puzzles are wanted of each theme in each variant.
+	Most int
+	// Games are recorded games, files in any form that replay reads.
+	Games []string
+	// Played is how many games our players play in each variant.
+	Played int
+	// Drawn is how many endings are drawn at random for each theme in each variant.
+	Drawn int
+	// Variants are those to make puzzles of.
+	Variants []string
+	// Notes gets a line for each source.
+	Notes io.Writer
+
+	solver proof.Solver
+	pack   puzzle.Pack
+	twins  map[string]bool
+	count  map[string]int // by variant and theme
+}
+
+// Run makes the pack. Where the context ends it returns what it has.
+func (c *Composer) Run(ctx context.Context) (*puzzle.Pack, error) {
+	c.twins, c.count = map[string]bool{}, map[string]int{}
+	c.pack.Levels = levels()
+	err := c.fromFiles(ctx)
+	for _, v := range c.Variants {
+		if err == nil {
+			err = c.variant(ctx, v)
+		}
+	}
+	if err != nil && ctx.Err() == nil {
+		return nil, err
+	}
+	return &c.pack, nil
+}
+
+func (c *Composer) variant(ctx context.Context, name string) error {
+	began, had := time.Now(), len(c.pack.Puzzles)
+	c.solver = proof.Solver{} // what it remembers of another variant changes nothing
+	if name == "advance" {
+		if err := c.advance(ctx); err != nil {
+			return err
+		}
+	} else {
+		if err := c.selfplay(ctx, name); err != nil {
+			return err
+		}
+		fmt.Fprintf(c.Notes, "%s: %d from our games, %.0f s\n", name, len(c.pack.Puzzles)-had, time.Since(began).Seconds())
+		if err := c.draw(ctx, name); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(c.Notes, "%s: %d puzzles, %.0f s\n", name, len(c.pack.Puzzles)-had, time.Since(began).Seconds())
+	return nil
+}
+
+// try looks for a puzzle of a goal, and keeps it where it is none that is there already.
+func (c *Composer) try(ctx context.Context, base puzzle.Puzzle, goal puzzle.Goal) (bool, error) {
+	p := base
+	err := p.Solve(ctx, &c.solver, goal, c.Effort)
+	if errors.Is(err, puzzle.ErrNone) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	key := p.Variant + "/" + string(p.Theme)
+	if c.count[key] >= c.Most {
+		return false, nil
+	}
+	twin, err := signature(ctx, &c.solver, &p)
+	if err != nil || c.twins[twin] || c.twins[place(&p)] {
+		return false, err
+	}
+	if err := grade(ctx, &c.solver, &p); err != nil {
+		return false, err
+	}
+	if (p.Plies <= 3 || p.Loss == 1) && p.Solved == 1<<len(solvers)-1 {
+		return false, nil // trivial: every level sees it
+	}
+	c.twins[twin], c.twins[place(&p)] = true, true
+	c.count[key]++
+	c.pack.Puzzles = append(c.pack.Puzzles, p)
+	return true, nil
+}
+
+// source returns the chance of a variant's part of the work, so that parts do not depend on one another.
+func (c *Composer) source(parts ...uint64) *rand.Rand {
+	seed := c.Seed
+	for _, p := range parts {
+		seed = seed*0x9e3779b97f4a7c15 + p + 1
+	}
+	return rand.New(rand.NewPCG(seed, 0x70757a))
+}

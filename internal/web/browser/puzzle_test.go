@@ -1,0 +1,62 @@
+package browser
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/internal/session/puzzle"
+)
+
+// easy returns a shipped win in two moves.
+func easy(t *testing.T) *puzzle.Puzzle {
+	t.Helper()
+	for i := range puzzle.Shipped().Puzzles {
+		if p := &puzzle.Shipped().Puzzles[i]; p.Goal == puzzle.Win && p.Plies == 3 && p.Variant == "barrage" {
+			return p
+		}
+	}
+	t.Fatal("no such puzzle is shipped")
+	return nil
+}
+
+// tries answers a puzzle with each move of its scene until one is of a state, and returns that.
+func tries(t *testing.T, p *puzzle.Puzzle, answers []string, want puzzle.State) string {
+	t.Helper()
+	shown := must.Get(p.Show(t.Context(), puzzle.Asked{Answers: answers}))(t)
+	for _, m := range shown.Scene.Moves {
+		next := must.Get(p.Show(t.Context(), puzzle.Asked{Answers: append(answers[:len(answers):len(answers)], m.Text)}))(t)
+		if next.State == want {
+			return m.Text
+		}
+	}
+	t.Fatalf("no move is %s", want)
+	return ""
+}
+
+func TestAPuzzleIsSolvedAndItsProgressKept(t *testing.T) {
+	t.Parallel()
+	s, q := theServer(t), easy(t)
+	wrong := tries(t, q, nil, puzzle.Wrong)
+	last := tries(t, q, []string{q.Move}, puzzle.Solved)
+	p := newTab(t, 390, 844)
+	p.run(chromedp.Navigate(s.url("/puzzle?id=" + q.ID)))
+	p.until(lessonIs + ` === "open" && location.search === "?id=` + q.ID + `"`)
+	p.steps(strings.Split(wrong, "-")...)
+	p.until(lessonIs + ` === "wrong" && document.querySelector(".says .bad") !== null`)
+	p.press("Hint")
+	p.until(lessonIs + ` === "open" && document.querySelector(".says .bad") === null`)
+	p.steps(strings.Split(q.Move, "-")...)
+	p.until(lessonIs + ` === "open" && document.querySelector(".says").innerText.includes("The answer is")`)
+	p.steps(strings.Split(last, "-")...)
+	p.until(lessonIs + ` === "solved" && document.querySelector(".says").innerText.includes("Your rating")`)
+	kept := js[string](p, `localStorage.getItem("flagfall.puzzles")`)
+	if want := fmt.Sprintf(`\"%s\":{\"solved\":false,\"wrong\":1,\"hints\":1}`, q.ID); !strings.Contains(kept, want) {
+		t.Errorf("%s is kept: expected %s in it", kept, want)
+	}
+	p.press("Next puzzle")
+	p.until(lessonIs + ` === "open" && location.search !== "?id=` + q.ID + `"`)
+}

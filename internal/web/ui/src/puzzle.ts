@@ -1,0 +1,331 @@
+// Puzzles: positions with one right move, judged by the program behind the page. What is said
+// comes from there; progress is kept in this browser.
+
+import type { Scene, Side } from "./api";
+import type { Said } from "./say";
+import type { Tools } from "./tools";
+
+interface Entry {
+  id: string;
+  variant: string;
+  theme: string;
+  rating: number;
+}
+interface List {
+  puzzles: Entry[];
+  themes: { name: string; title: Said }[];
+  daily: string;
+  words: Record<string, Said>;
+}
+interface Shown extends Entry {
+  goal: string;
+  title: Said;
+  task: Said;
+  facts: Said[];
+  side: Side;
+  scene: Scene;
+  state: "open" | "solved" | "wrong" | "illegal";
+  says: Said[];
+}
+interface Score {
+  progress: string;
+  rating: number;
+  streak: number;
+  days: number;
+  first: boolean;
+}
+
+const runTime = 180_000; // ms
+
+export function page(main: HTMLElement, app: Tools): () => void {
+  const place = app.h("div", { class: "learn puzzle" });
+  let sitting: Sitting | null = null,
+    left = false;
+  const day = new Date(),
+    pad = (n: number) => String(n).padStart(2, "0"),
+    today = `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
+  void app.get<List>(`/api/puzzles?day=${today}`).then(
+    (list) => {
+      if (left) return;
+      main.append(
+        app.h("h1", {}, app.say(list.words.title)),
+        app.h("p", { class: "lead" }, app.say(list.words.lead)),
+        place,
+      );
+      sitting = new Sitting(place, app, list, today);
+    },
+    (e: Error) => app.toast(e.message, true),
+  );
+  return () => {
+    left = true;
+    sitting?.close();
+  };
+}
+
+class Sitting {
+  private scene: Scene | null = null;
+  private shown: Shown | null = null;
+  private answers: string[] = [];
+  private theme = "";
+  private wrong = 0;
+  private hints = 0;
+  private step = 0; // of the hints for the present move
+  private counted = false;
+  private asking = false;
+  private ends = 0; // when a run against the clock is over, 0 for none
+  private clean = 0; // solved in the run
+  private seen = new Set<string>();
+  private score: Score | null = null;
+  private timer = 0;
+  private clock: HTMLElement;
+  private says: HTMLElement;
+  private hand;
+  private stage;
+  private show;
+  private pencil;
+
+  constructor(
+    place: HTMLElement,
+    private app: Tools,
+    private list: List,
+    private today: string,
+  ) {
+    const { h } = app;
+    this.says = h("div", { class: "panel says", role: "status", "aria-live": "polite" });
+    this.clock = h("p", { class: "about" });
+    this.pencil = new app.Pencil("puzzle");
+    this.hand = new app.Hand({
+      scene: () => this.scene,
+      mine: () => this.shown?.side ?? 0,
+      still: () => this.done || this.asking || this.shown?.goal === "name",
+      draw: () => this.draw(),
+      send: (m) => this.answer(m.text),
+      why: (from, to) => (to === undefined ? Promise.resolve() : this.answer(`${this.name(from)}-${this.name(to)}`)),
+    });
+    this.stage = new app.Stage({
+      activate: (sq) => {
+        if (this.show.busy) return;
+        if (this.shown?.goal === "name" && !this.done) void this.answer(this.name(sq));
+        else void this.hand.touch(sq);
+      },
+      drop: (from, to) => {
+        if (to >= 0 && !this.show.busy) void this.hand.go(from, to);
+      },
+      cancel: () => this.hand.cancel(),
+    });
+    this.show = new app.Show(
+      this.stage,
+      () => this.scene,
+      (s) => this.model(s),
+      (s) => this.accept(s),
+    );
+    app.replace(
+      place,
+      h("div", { class: "table" }, this.stage.board.element),
+      h("div", { class: "side" }, this.says, this.choices()),
+    );
+    const named = new URLSearchParams(location.search).get("id");
+    void this.begin(list.puzzles.some((p) => p.id === named) ? named! : list.daily);
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+    this.show.close();
+  }
+
+  private get done(): boolean {
+    return this.shown?.state === "solved";
+  }
+  private name(sq: number): string {
+    return this.scene?.squares[sq].name ?? "";
+  }
+  private word(name: string): string {
+    return this.app.say(this.list.words[name]);
+  }
+
+  // choices are what to solve: the puzzle of the day, a theme, or a run against the clock.
+  private choices(): HTMLElement {
+    const { h, button, say } = this.app,
+      themes = h(
+        "select",
+        { "aria-label": this.word("theme") },
+        h("option", { value: "" }, this.word("suits")),
+        ...this.list.themes.map((t) => h("option", { value: t.name }, say(t.title))),
+      ) as HTMLSelectElement;
+    themes.addEventListener("change", () => {
+      this.theme = themes.value;
+      this.next();
+    });
+    return h(
+      "nav",
+      { class: "panel actions", "aria-label": this.word("title") },
+      button(this.word("daily"), () => void this.begin(this.list.daily)),
+      themes,
+      button(this.word("run"), () => this.run()),
+      this.clock,
+    );
+  }
+
+  // run begins a run against the clock.
+  private run(): void {
+    this.ends = Date.now() + runTime;
+    this.clean = 0;
+    clearInterval(this.timer);
+    this.timer = window.setInterval(() => this.tick(), 1000);
+    this.tick();
+    this.next();
+  }
+
+  private tick(): void {
+    const left = Math.max(0, Math.ceil((this.ends - Date.now()) / 1000));
+    this.clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} · ${this.word("solved")}: ${this.clean}`;
+    if (left) return;
+    clearInterval(this.timer);
+    this.ends = 0;
+    this.app.toast(`${this.word("over")} ${this.word("solved")}: ${this.clean}`);
+  }
+
+  // next begins the untried puzzle whose rating is nearest to that of who solves.
+  private next(): void {
+    const tried = this.progress().results ?? {},
+      want = this.progress().rating?.rating || 1300,
+      far = (p: Entry) => Math.abs(p.rating - want) + (p.id in tried || this.seen.has(p.id) ? 10_000 : 0),
+      all = this.list.puzzles.filter((p) => !this.theme || p.theme === this.theme);
+    if (all.length) void this.begin(all.reduce((a, b) => (far(b) < far(a) ? b : a)).id);
+  }
+
+  private progress(): { rating?: { rating: number }; results?: Record<string, unknown> } {
+    try {
+      return JSON.parse(this.kept()) ?? {};
+    } catch {
+      return {};
+    }
+  }
+  private kept(): string {
+    return this.app.map<string>("puzzles", this.app.isText).progress ?? "";
+  }
+
+  private begin(id: string): Promise<void> {
+    this.seen.add(id);
+    this.scene = this.shown = null;
+    this.answers = [];
+    this.wrong = this.hints = this.step = 0;
+    this.counted = false;
+    this.score = null;
+    this.hand.selected = null;
+    history.replaceState(null, "", this.app.located(`/puzzle?id=${id}`));
+    return this.ask(id, { answers: [] });
+  }
+
+  private answer(text: string): Promise<void> {
+    return this.ask(this.shown!.id, { answers: [...this.answers, text] });
+  }
+
+  private help(what: { hint?: number; solution?: boolean }): Promise<void> {
+    this.hints++;
+    return this.ask(this.shown!.id, { answers: this.answers, ...what });
+  }
+
+  // ask asks how the puzzle stands, and shows it.
+  private async ask(id: string, body: { answers: string[]; hint?: number; solution?: boolean }): Promise<void> {
+    if (this.asking) return;
+    this.asking = true;
+    try {
+      const s = await this.app.post<Shown>(`/api/puzzles/${id}`, body);
+      this.asking = false;
+      if (s.state === "open" || s.state === "solved") {
+        if (body.answers.length > this.answers.length) this.step = 0;
+        this.answers = body.answers;
+      } else if (s.state === "wrong") this.wrong++;
+      this.hand.again();
+      this.shown = s;
+      this.show.take(this.app.translated(s.scene));
+      if (s.state === "solved" || body.solution) await this.count(s.state === "solved");
+    } catch (e) {
+      this.asking = false;
+      this.hand.again();
+      this.app.toast((e as Error).message, true);
+    }
+  }
+
+  // count counts the try.
+  private async count(solved: boolean): Promise<void> {
+    if (this.counted) return;
+    this.counted = true;
+    if (this.ends && solved && !this.wrong && !this.hints) this.clean++;
+    const id = this.shown!.id;
+    this.score = await this.app.post<Score>(`/api/puzzles/${id}/score`, {
+      progress: this.kept(),
+      wrong: this.wrong,
+      hints: this.hints,
+      solved,
+      day: id === this.list.daily ? this.today : "",
+    });
+    this.app.keep("puzzles", { progress: this.score.progress });
+    this.say();
+  }
+
+  private accept(s: Scene): void {
+    const before = this.scene;
+    this.scene = s;
+    this.hand.follow(s, before);
+    this.draw();
+  }
+
+  private model(s: Scene) {
+    return this.app.modelOf(s, {
+      mine: this.shown?.side ?? 0,
+      turned: false,
+      looking: null,
+      hand: this.hand,
+      pencil: this.pencil,
+    });
+  }
+
+  private draw(): void {
+    if (this.scene) this.stage.show(this.model(this.scene));
+    this.say();
+  }
+
+  // say shows what there is to say.
+  private say(): void {
+    const p = this.shown;
+    if (!p) return;
+    const { h, button, say, text, words } = this.app,
+      game = this.scene?.game ?? "stratego",
+      told = (s: Said) => words(say(s), game),
+      bad = p.state === "wrong" || p.state === "illegal",
+      key = JSON.stringify([p.id, p.state, p.says, this.score, this.answers]);
+    if (this.says.dataset.key === key) return;
+    this.says.dataset.key = key;
+    this.says.dataset.state = p.state;
+    this.app.replace(
+      this.says,
+      h("p", { class: "about" }, `${this.app.variantName(p.variant)} · ${p.rating}`),
+      h("h2", {}, say(p.title)),
+      h("p", { class: "goal" }, told(p.task)),
+      ...p.facts.map((f) => h("p", { class: "about" }, told(f))),
+      ...p.says.map((s) => h("p", { class: bad ? "bad" : p.state === "solved" ? "good" : "about" }, told(s))),
+      this.score &&
+        h(
+          "p",
+          { class: "about" },
+          `${this.word("rating")}: ${this.score.rating} · ${this.word("streak")}: ${this.score.streak}`,
+        ),
+      h(
+        "div",
+        { class: "actions" },
+        button(this.word("next"), () => this.next(), this.done ? { class: "primary" } : {}),
+        !this.done && button(this.word("hint"), () => void this.help({ hint: ++this.step })),
+        !this.done && button(this.word("solution"), () => void this.help({ solution: true })),
+        this.done && button(this.word("again"), () => void this.begin(p.id)),
+        button(this.word("share"), () => {
+          void navigator.clipboard.writeText(location.href).then(
+            () => this.app.toast(this.word("shared")),
+            () => this.app.toast(text.errNetwork, true),
+          );
+        }),
+      ),
+    );
+  }
+}
