@@ -71,7 +71,7 @@ func TestTheArchitecturePageHasOneSentenceForEachOfAtMostTwelveDistricts(t *test
 func packages(t *testing.T) (all []string) {
 	t.Helper()
 	root := gametest.Root(t)
-	for _, top := range []string{"internal", "cmd", "libflagfall", "board", "stratego", "advance", "variant", "record", "bot"} {
+	for _, top := range []string{"internal", "cmd", "libflagfall", "board", "stratego", "advance", "variant", "record", "bot", "diagram"} {
 		must.Do(t, filepath.WalkDir(filepath.Join(root, top), func(name string, d os.DirEntry, err error) error {
 			if err != nil || !d.IsDir() {
 				return err

@@ -3,8 +3,8 @@
 import type { Scene, Side } from "./api";
 import { button, h, replace } from "./dom";
 import { twoPeople } from "./friend";
-import { words } from "./panels";
 import { text } from "./text";
+import { words } from "./numbers";
 
 export interface Next {
   rematch?: () => void;

@@ -5,7 +5,6 @@ import { begin } from "./begin";
 import { ask, list, save, speak, toast } from "./dom";
 import { twoPeople } from "./friend";
 import { tool, type Icon } from "./icons";
-import { words } from "./panels";
 import { heldSeat, type Wish } from "./prefs";
 import { go } from "./router";
 import { showRules } from "./rules";
@@ -13,6 +12,7 @@ import { say } from "./said";
 import type { Said } from "./say";
 import { text } from "./text";
 import { hinted } from "./translate";
+import { words } from "./numbers";
 
 // Owner is the page of a game, as its buttons need it.
 export interface Owner {

@@ -19,7 +19,7 @@ import { Line } from "./line";
 import { Lookback } from "./lookback";
 import { modelOf } from "./model";
 import { afterFrame, Spread } from "./motion";
-import { namesOf, notesOf, said, statusOf, words } from "./panels";
+import { namesOf, notesOf, said, statusOf } from "./panels";
 import { askRank, Pencil } from "./pencil";
 import { powersOf } from "./powers";
 import { heldSeat, keepSeals, keepState, onPrefs } from "./prefs";
@@ -32,6 +32,7 @@ import { Strips } from "./strips";
 import { text } from "./text";
 import { translated } from "./translate";
 import { Tip } from "./tip";
+import { words } from "./numbers";
 
 export function gamePage(main: HTMLElement, [id, seat]: string[]): Leave | void {
   if (!id || !(seat in seatNumber)) {

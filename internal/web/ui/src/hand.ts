@@ -3,9 +3,9 @@
 
 import type { Advice, Move, Scene, Side } from "./api";
 import { ask, speak, toast } from "./dom";
-import { words } from "./panels";
 import { play, warm } from "./sound";
 import { text } from "./text";
+import { words } from "./numbers";
 
 // Table is the game that a hand plays in.
 export interface Table {

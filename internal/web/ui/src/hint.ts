@@ -2,11 +2,11 @@
 
 import { post, type Advice, type Scene, type Side } from "./api";
 import { h, replace } from "./dom";
-import { words } from "./panels";
 import { prefs, setPrefs } from "./prefs";
 import { say } from "./said";
 import type { Said } from "./say";
 import { text } from "./text";
+import { words } from "./numbers";
 
 export class HintPanel {
   readonly element = h("div", { class: "panel hint", hidden: true });

@@ -5,7 +5,6 @@ import { get, post, type Lesson, type Rulebook, type Scene, type Step } from "./
 import { button, h, replace, sentence, speak, toast } from "./dom";
 import { Hand } from "./hand";
 import { modelOf } from "./model";
-import { words } from "./panels";
 import { Pencil } from "./pencil";
 import { powersOf } from "./powers";
 import { keepLearnt, learnt, onPrefs, prefs } from "./prefs";
@@ -18,6 +17,7 @@ import { Stage } from "./stage";
 import { text } from "./text";
 import { translated } from "./translate";
 import { Tip } from "./tip";
+import { words } from "./numbers";
 
 export function learnPage(main: HTMLElement, [name]: string[]): Leave {
   const place = h("div", { class: "learn" });

@@ -8,12 +8,7 @@ import { prefs, sealsOf, shown, type Held } from "./prefs";
 import { say } from "./said";
 import { text } from "./text";
 import { tools } from "./tools";
-
-// words are what the server tells, with its rank numbers as the person reads
-// them.
-export function words(told: string, game: string): string {
-  return game === "stratego" ? told.replace(/\((\d)\)/g, (_, n: string) => `(${shown(n)})`) : told;
-}
+import { words } from "./numbers";
 
 // namesOf are what the players are called.
 export const namesOf = (s: Scene): string[] =>

@@ -6,12 +6,12 @@ import type { Cursor } from "./cursor";
 import { button, h, replace, toast } from "./dom";
 import { Graph, type Chart, type Point } from "./graph";
 import { decimal } from "./number";
-import { words } from "./panels";
 import { shown } from "./prefs";
 import { say } from "./said";
 import type { Said } from "./say";
 import { Task, type Report } from "./task";
 import { text } from "./text";
+import { words } from "./numbers";
 
 interface Prospect {
   rank: string;

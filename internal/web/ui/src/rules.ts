@@ -3,11 +3,11 @@
 import { get, type Rulebook } from "./api";
 import { variantName } from "./cards";
 import { button, h, toast } from "./dom";
-import { words } from "./panels";
 import { drawPiece } from "./piece";
 import { powers } from "./powers";
 import { say } from "./said";
 import { text } from "./text";
+import { words } from "./numbers";
 
 const books = new Map<string, Promise<Rulebook>>();
 

@@ -8,7 +8,6 @@ import { variantName } from "./cards";
 import { ask, button, field, h, replace, toast } from "./dom";
 import { Hand } from "./hand";
 import { modelOf } from "./model";
-import { words } from "./panels";
 import { Pencil } from "./pencil";
 import { heldSeat, holdSeat } from "./prefs";
 import { go } from "./router";
@@ -18,6 +17,7 @@ import { Stage } from "./stage";
 import { isText, keep, map } from "./stored";
 import { text } from "./text";
 import { translated } from "./translate";
+import { words } from "./numbers";
 
 export const tools = {
   Hand,

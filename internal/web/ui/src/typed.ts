@@ -2,8 +2,8 @@
 
 import type { Move, Scene } from "./api";
 import { ask, h, toast } from "./dom";
-import { words } from "./panels";
 import { text } from "./text";
+import { words } from "./numbers";
 
 export class TypedMove {
   readonly element: HTMLElement;

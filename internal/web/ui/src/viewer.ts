@@ -12,7 +12,7 @@ import { Cursor } from "./cursor";
 import { h, replace, sentence, speak } from "./dom";
 import { below } from "./model";
 import { Spread, stillness } from "./motion";
-import { strikePanel, words } from "./panels";
+import { strikePanel } from "./panels";
 import { onPrefs, shown } from "./prefs";
 import { Review, type Account } from "./review";
 import { say } from "./said";
@@ -23,6 +23,7 @@ import { Strip } from "./strip";
 import { text } from "./text";
 import { nameOf } from "./translate";
 import { Transport } from "./transport";
+import { words } from "./numbers";
 
 export interface Showing {
   scene: Scene;

@@ -8,7 +8,7 @@ import { variantName } from "./cards";
 import { button, h, replace, sentence, speak, toast } from "./dom";
 import { Line } from "./line";
 import { below } from "./model";
-import { armies, moveList, statusOf, strikePanel, words } from "./panels";
+import { armies, moveList, statusOf, strikePanel } from "./panels";
 import { past } from "./past";
 import { onPrefs } from "./prefs";
 import { bring } from "./replay";
@@ -19,6 +19,7 @@ import { Stage } from "./stage";
 import { Strip } from "./strip";
 import { text } from "./text";
 import { translated } from "./translate";
+import { words } from "./numbers";
 
 export function watchPage(main: HTMLElement, [id]: string[]): Leave {
   const page = new WatchPage(main, decodeURIComponent(id ?? ""));
