@@ -25,7 +25,8 @@ func TestACommandWhoseOutputCannotBeWrittenFails(t *testing.T) {
 		c.Stdout = full
 		var told strings.Builder
 		c.Stderr = &told
-		if err := c.Run(); c.ProcessState.ExitCode() != 1 || !strings.Contains(told.String(), "standard output: ") || !strings.Contains(told.String(), "the disk is full") {
+		if err := c.Run(); c.ProcessState.ExitCode() != 1 || !strings.Contains(told.String(), "standard output: ") ||
+			!strings.Contains(told.String(), "the disk is full") {
 			t.Errorf("%s: %v, %s", line, err, told.String())
 		}
 	}

@@ -52,6 +52,7 @@ func squaresOf(c *player.Contract, v games.Variant) string {
 	}
 	first, last := board.Square(0), board.Square(v.Stratego.Grid().Squares()-1)
 	return fmt.Sprintf("CONTEST. Programs of the contract %s name squares by %s: %s here is %s there, %s is %s, and the lakes are on %s.",
-		c.Name, c.Squares, v.Stratego.Format(first), c.Square(v.Stratego.Grid(), first), v.Stratego.Format(last), c.Square(v.Stratego.Grid(), last),
+		c.Name, c.Squares, v.Stratego.Format(first), c.Square(v.Stratego.Grid(), first), v.Stratego.Format(last),
+		c.Square(v.Stratego.Grid(), last),
 		strings.Join(lakes, ", "))
 }

@@ -78,7 +78,9 @@ func (p *prover) wins(now *stratego.Position, side board.Side) (plies int, ok bo
 	case q.Army == nil && !proof.Few(q.View, provedMovers, provedWorlds):
 		return 0, false
 	}
-	win, err := p.solver.Win(context.Background(), q, proof.Limits{Plies: provedPlies, Nodes: p.nodes, Certain: true, Brief: true})
+	win, err := p.solver.Win(
+		context.Background(), q, proof.Limits{Plies: provedPlies, Nodes: p.nodes, Certain: true, Brief: true},
+	)
 	if err != nil {
 		return 0, false
 	}

@@ -16,7 +16,9 @@ import (
 // once, so that the clock of the first side runs from the start.
 func timed(t *testing.T, resume *record.Game) *Session {
 	t.Helper()
-	s := must.Get(NewAdvance(AdvanceConfig{Resume: resume}, Options{Clock: record.Clock{Initial: time.Minute, Increment: time.Second}}))(t)
+	s := must.Get(NewAdvance(
+		AdvanceConfig{Resume: resume}, Options{Clock: record.Clock{Initial: time.Minute, Increment: time.Second}},
+	))(t)
 	t.Cleanup(s.Close)
 	return s
 }
@@ -79,7 +81,10 @@ func TestTheClocksStandAsTheyWereWhenSomebodyResigns(t *testing.T) {
 
 func TestATakeBackOfATimeOutGivesTheTimeBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := must.Get(NewAdvance(AdvanceConfig{Bots: [2]game.AdvancePlayer{nil, wanderer{3}}}, Options{Clock: record.Clock{Initial: time.Minute}}))(t)
+		s := must.Get(NewAdvance(
+			AdvanceConfig{Bots: [2]game.AdvancePlayer{nil, wanderer{3}}},
+			Options{Clock: record.Clock{Initial: time.Minute}},
+		))(t)
 		defer s.Close()
 		time.Sleep(10 * time.Second)
 		must.Do(t, s.Play(advance.White, s.Scene(AsFirst).Moves[0].Text))

@@ -22,7 +22,10 @@ type strict struct{ sampler }
 func (strict) Compare(_ context.Context, view *stratego.View, made stratego.Move, _ search.Limits) (search.Comparison, error) {
 	moves, v := view.Moves(nil), view.Variant()
 	best := moves[len(moves)-1]
-	c := search.Comparison{Best: search.Candidate{Move: v.FormatMove(best), Win: 0.6}, Made: search.Candidate{Move: v.FormatMove(made), Win: 0.4}}
+	c := search.Comparison{
+		Best: search.Candidate{Move: v.FormatMove(best), Win: 0.6},
+		Made: search.Candidate{Move: v.FormatMove(made), Win: 0.4},
+	}
 	if made == best {
 		c.Made = c.Best
 		return c, nil
@@ -96,11 +99,15 @@ func TestAGameWithACoachIsMarkedAlsoWhenItIsSwitchedOffAndResumed(t *testing.T) 
 	if !rec.Assisted {
 		t.Error("the record does not say that there was a coach")
 	}
-	again := begin(t, StrategoConfig{Variant: gametest.Variant(t, "barrage"), Adviser: strict{}, Bots: [2]game.StrategoPlayer{nil, sampler{2}}, Resume: rec}, Options{})
+	again := begin(t, StrategoConfig{
+		Variant: gametest.Variant(t, "barrage"), Adviser: strict{}, Bots: [2]game.StrategoPlayer{nil, sampler{2}},
+		Resume: rec,
+	}, Options{})
 	if sc := again.Scene(AsFirst); sc.Coach != 0 || !sc.Assisted || !again.Record().Assisted {
 		t.Error("a resumed game has a coach, or lost its mark")
 	}
-	if alone := begin(t, people(gametest.Variant(t, "barrage")), Options{}); alone.Scene(AsFirst).CanCoach || alone.SetCoach(board.First, 0.1) == nil {
+	if alone := begin(t, people(gametest.Variant(t, "barrage")), Options{}); alone.Scene(AsFirst).CanCoach ||
+		alone.SetCoach(board.First, 0.1) == nil {
 		t.Error("a person is coached against another")
 	}
 }

@@ -16,7 +16,9 @@ func TestAGlanceTellsNothingHidden(t *testing.T) {
 	a, b := gametest.Twins(t, v, 3, 40)
 	var said [2][]string
 	for i, p := range []*stratego.Position{a, b} {
-		s := must.Get(NewStratego(t.Context(), StrategoConfig{Variant: v, Setups: [2]stratego.Setup{p.Setup(0), p.Setup(1)}}, Options{}))(t)
+		s := must.Get(NewStratego(
+			t.Context(), StrategoConfig{Variant: v, Setups: [2]stratego.Setup{p.Setup(0), p.Setup(1)}}, Options{},
+		))(t)
 		defer s.Close()
 		for _, e := range p.History() {
 			must.Do(t, s.Play(e.Side, v.FormatMove(e.Move)))

@@ -44,7 +44,11 @@ func TestProgramsAreToldOnceHowAGameThatIsOverEnded(t *testing.T) {
 	for _, resign := range []bool{true, false} {
 		h, a := &hearer{Chooser: gametest.NewChooser(1)}, &advanceHearer{}
 		setup := must.Get(gametest.NewChooser(2).Deploy(t.Context(), v, stratego.Red))(t)
-		one := must.Get(NewStratego(t.Context(), StrategoConfig{Variant: v, Setups: [2]stratego.Setup{setup}, Bots: [2]game.StrategoPlayer{nil, h}}, Options{}))(t)
+		one := must.Get(NewStratego(
+			t.Context(),
+			StrategoConfig{Variant: v, Setups: [2]stratego.Setup{setup}, Bots: [2]game.StrategoPlayer{nil, h}},
+			Options{},
+		))(t)
 		two := must.Get(NewAdvance(AdvanceConfig{Bots: [2]game.AdvancePlayer{nil, a}}, Options{}))(t)
 		var want []board.Result
 		if resign {

@@ -48,7 +48,9 @@ func against(t *testing.T, bot game.StrategoPlayer, plies int) *Session {
 	d := gametest.Variant(t, "duel").Definition()
 	d.PlyLimit = plies
 	v := must.Get(stratego.New(d))(t)
-	return begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, bot}}, Options{})
+	return begin(t, StrategoConfig{
+		Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, bot},
+	}, Options{})
 }
 
 func moveAny(t *testing.T, s *Session) {

@@ -63,7 +63,8 @@ func TestATurnThatAProgramGivesUpPassesToItsOpponent(t *testing.T) {
 		moveAny(t, s)
 		time.Sleep(1500 * time.Millisecond)
 		sc := s.Scene(AsFirst)
-		if sc.Ply != 4 || sc.Turn != stratego.Red || slices.ContainsFunc(phrase.Strings(sc.Notes), func(n string) bool { return strings.Contains(n, "forfeits") }) {
+		if sc.Ply != 4 || sc.Turn != stratego.Red ||
+			slices.ContainsFunc(phrase.Strings(sc.Notes), func(n string) bool { return strings.Contains(n, "forfeits") }) {
 			t.Errorf("it moves at last: %v to move at ply %d, %q", sc.Turn, sc.Ply, sc.Notes)
 		}
 		again, err := NewStratego(t.Context(), StrategoConfig{Variant: gametest.Variant(t, "iut"), Resume: s.Record()}, Options{})

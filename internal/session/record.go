@@ -11,8 +11,9 @@ func (s *Session) Record() *record.Game {
 	defer s.mu.Unlock()
 	g := &record.Game{
 		Date: s.started, Event: s.opts.Event, Names: s.opts.Names, Players: s.opts.Players,
-		Seeds: s.opts.Seeds, Clock: s.opts.Clock, Solo: s.opts.Solo, Opened: s.opened, TakenBack: s.regained, Assisted: s.assisted,
-		Result: s.standing(), Reason: s.reason,
+		Seeds: s.opts.Seeds, Clock: s.opts.Clock, Solo: s.opts.Solo, Opened: s.opened, TakenBack: s.regained,
+		Assisted: s.assisted,
+		Result:   s.standing(), Reason: s.reason,
 	}
 	s.game.write(g)
 	for i := range g.Moves {

@@ -21,7 +21,11 @@ func TestScenesTellNothingThatTheirViewerMayNotKnow(t *testing.T) {
 		t.Run(v.Name(), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				for seed := range uint64(4) {
-					a := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, seed), shuffled(v, 100+seed)}}, Options{})
+					a := begin(
+						t,
+						StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, seed), shuffled(v, 100+seed)}},
+						Options{},
+					)
 					playOn(t, a, 30, seed)
 					b, ok := twin(t, a, v, seed)
 					if !ok {
@@ -120,7 +124,9 @@ func TestRevealMarksTheGameAndIsForGamesAgainstProgramsOnly(t *testing.T) {
 	if err := begin(t, people(v), Options{}).Reveal(stratego.Red, true); err == nil {
 		t.Error("a game between people was revealed")
 	}
-	s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, sampler{4}}}, Options{})
+	s := begin(t, StrategoConfig{
+		Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, sampler{4}},
+	}, Options{})
 	hidden := func() int {
 		n := 0
 		for _, q := range s.Scene(AsFirst).Squares {
@@ -156,7 +162,8 @@ func TestEarlierScenesAreWhatTheViewerKnewThen(t *testing.T) {
 	}
 	for ply, want := range then {
 		got := s.SceneAt(AsSecond, ply)
-		got.Version, got.Clocks, got.Moves, got.Premoves, got.CanAskUndo = want.Version, want.Clocks, want.Moves, want.Premoves, want.CanAskUndo
+		got.Version, got.Clocks, got.Moves = want.Version, want.Clocks, want.Moves
+		got.Premoves, got.CanAskUndo = want.Premoves, want.CanAskUndo
 		if !reflect.DeepEqual(got, want) {
 			t.Fatalf("ply %d:\n%s", ply, cmp.Diff(want, got))
 		}

@@ -23,7 +23,9 @@ import (
 
 func TestAGameAgainstAProgramIsPlayedToItsEnd(t *testing.T) {
 	v := gametest.Variant(t, "mini")
-	s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, sampler{4}}}, Options{})
+	s := begin(t, StrategoConfig{
+		Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, sampler{4}},
+	}, Options{})
 	rng := rand.New(rand.NewPCG(5, 5))
 	for {
 		sc := await(t, s, AsFirst, "the person's turn", func(sc Scene) bool { return sc.Phase == Over || sc.Turn == stratego.Red })
@@ -44,7 +46,9 @@ func TestAGameAgainstAProgramIsPlayedToItsEnd(t *testing.T) {
 func TestUndoTakesBackTheReplyToo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v := gametest.Variant(t, "classic")
-		s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, sampler{4}}}, Options{})
+		s := begin(t, StrategoConfig{
+			Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, sampler{4}},
+		}, Options{})
 		before := s.Scene(AsFirst)
 		if err := s.Undo(stratego.Red); err == nil {
 			t.Error("a move was taken back before the first one")
@@ -67,7 +71,9 @@ func TestUndoTakesBackTheReplyToo(t *testing.T) {
 func TestUndoAfterResigningGoesOnWithTheSamePosition(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v := gametest.Variant(t, "classic")
-		s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, sampler{4}}}, Options{})
+		s := begin(t, StrategoConfig{
+			Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, sampler{4}},
+		}, Options{})
 		must.Do(t, s.Play(stratego.Red, s.Scene(AsFirst).Moves[0].Text))
 		synctest.Wait()
 		must.Do(t, s.Resign(stratego.Red))
@@ -81,7 +87,9 @@ func TestUndoAfterResigningGoesOnWithTheSamePosition(t *testing.T) {
 func TestUndoWhileTheProgramThinksStopsIt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v := gametest.Variant(t, "classic")
-		s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, stuck{}}}, Options{})
+		s := begin(t, StrategoConfig{
+			Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, stuck{}},
+		}, Options{})
 		must.Do(t, s.Play(stratego.Red, s.Scene(AsFirst).Moves[0].Text))
 		if !s.Scene(AsFirst).Thinking {
 			t.Error("the program does not think")
@@ -108,7 +116,10 @@ func TestAProgramThatFailsLosesAsTheRefereeJudges(t *testing.T) {
 		"nonsense":      {&proc.Fault{Kind: proc.Garbage, Detail: "wrote bytes"}, board.IllegalMove, "Blue made an illegal move (wrote bytes)"},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, broken{err: c.err}}}, Options{})
+			s := begin(t, StrategoConfig{
+				Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil},
+				Bots: [2]game.StrategoPlayer{nil, broken{err: c.err}},
+			}, Options{})
 			must.Do(t, s.Play(stratego.Red, s.Scene(AsFirst).Moves[0].Text))
 			synctest.Wait()
 			sc := s.Scene(AsFirst)

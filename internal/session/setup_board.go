@@ -60,7 +60,10 @@ var presets = []Preset{
 // NewSetupBoard describes a variant.
 func NewSetupBoard(v *stratego.Variant) *SetupBoard {
 	def := v.Definition()
-	g := &SetupBoard{variant: v, Name: v.Name(), Title: def.Title, Grid: v.Grid(), Lakes: []int{}, FlagRows: def.FlagRows, Presets: []Preset{}}
+	g := &SetupBoard{
+		variant: v, Name: v.Name(), Title: def.Title, Grid: v.Grid(), Lakes: []int{}, FlagRows: def.FlagRows,
+		Presets: []Preset{},
+	}
 	for q := range board.Square(v.Grid().Squares()) {
 		g.Names = append(g.Names, v.Format(q))
 	}
@@ -131,7 +134,9 @@ func (g *SetupBoard) Often(text string) []float64 {
 }
 
 // Judge plays fast games with a complete set-up and says how it fared, as appraisal.Judge does.
-func (g *SetupBoard) Judge(ctx context.Context, text string, o appraisal.Options, each func(appraisal.Judgement)) (appraisal.Judgement, error) {
+func (g *SetupBoard) Judge(
+	ctx context.Context, text string, o appraisal.Options, each func(appraisal.Judgement),
+) (appraisal.Judgement, error) {
 	s, err := readSetup(g.variant, text)
 	if err != nil {
 		return appraisal.Judgement{}, err

@@ -27,7 +27,9 @@ func TestATakeBackMarksTheGameWhereItsMovesHadShownARank(t *testing.T) {
 // takeBackEverything plays a game and takes every pair of moves back in a copy
 // of the session.
 func takeBackEverything(t *testing.T, v *stratego.Variant) {
-	config := StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, sampler{4}}}
+	config := StrategoConfig{
+		Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, sampler{4}},
+	}
 	s := begin(t, config, Options{})
 	marked, unmarked := 0, 0
 	for range 60 {
@@ -94,7 +96,9 @@ func TestTheMarkOfATakeBackIsInTheRecordAndComesBackWithIt(t *testing.T) {
 
 func TestATakeBackOfTheEndMarksTheGameBecauseEverythingLayOpen(t *testing.T) {
 	v := gametest.Variant(t, "classic")
-	s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, stuck{}}}, Options{})
+	s := begin(t, StrategoConfig{
+		Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, stuck{}},
+	}, Options{})
 	must.Do(t, s.Play(stratego.Red, s.Scene(AsFirst).Moves[0].Text))
 	must.Do(t, s.Resign(stratego.Red))
 	must.Do(t, s.Undo(stratego.Red))

@@ -92,7 +92,10 @@ func checkUnbegun(t interface{ Errorf(string, ...any) }, at string, s *Session, 
 		t.Errorf("%s: read back %v\n%s", at, err, rec)
 		return
 	}
-	resumed, err := NewStratego(context.Background(), StrategoConfig{Variant: s.game.book.(*strategoGame).config.Variant, Resume: again}, Options{})
+	resumed, err := NewStratego(
+		context.Background(), StrategoConfig{Variant: s.game.book.(*strategoGame).config.Variant, Resume: again},
+		Options{},
+	)
 	if err != nil {
 		t.Errorf("%s: resumed %v\n%s", at, err, rec)
 		return
@@ -117,7 +120,8 @@ func checkUnbegun(t interface{ Errorf(string, ...any) }, at string, s *Session, 
 				t.Errorf("%s: a resignation: %v", at, err)
 			}
 		}
-		if now := s.Record(); now.Setups != rec.Setups || now.Refused != rec.Refused || now.Result != rec.Result || now.Reason != rec.Reason ||
+		if now := s.Record(); now.Setups != rec.Setups || now.Refused != rec.Refused || now.Result != rec.Result ||
+			now.Reason != rec.Reason ||
 			now.Commitments != rec.Commitments {
 			t.Errorf("%s: it writes\n%s\nand not\n%s", at, now, rec)
 		}

@@ -119,7 +119,9 @@ func (d *botHandlers) postChallenge(w http.ResponseWriter, r *http.Request, b *h
 	if !read(w, r, &q, maxBody) {
 		return
 	}
-	id, err := d.bots.Challenge(b, q.Opponent, httpbot.Challenge{Variant: q.Variant, Side: q.Side, Minutes: q.Minutes, Seconds: q.Seconds})
+	id, err := d.bots.Challenge(
+		b, q.Opponent, httpbot.Challenge{Variant: q.Variant, Side: q.Side, Minutes: q.Minutes, Seconds: q.Seconds},
+	)
 	if err != nil {
 		refuse(w, http.StatusBadRequest, err)
 		return

@@ -41,7 +41,10 @@ func (kit) Variants() []Variant {
 			Opponents: []Opponent{{Spec: "random", Name: "random", Title: "Random"}},
 		})
 	}
-	return append(all, Variant{Name: record.Advance, Game: record.Advance, Opponents: []Opponent{{Spec: "random", Name: "random", Title: "Random"}}})
+	return append(all, Variant{
+		Name: record.Advance, Game: record.Advance,
+		Opponents: []Opponent{{Spec: "random", Name: "random", Title: "Random"}},
+	})
 }
 
 // wanderer plays the first legal move of Advance.

@@ -84,7 +84,9 @@ func (s *Server) look(q recordingRequest) (painter, error) {
 }
 
 // animate draws a game as an animated picture, from the scene after a given number of moves on.
-func animate(out *boundedBuffer, write animator, start session.Scene, from int, rec *record.Game, g *archive.Game, draw painter) error {
+func animate(
+	out *boundedBuffer, write animator, start session.Scene, from int, rec *record.Game, g *archive.Game, draw painter,
+) error {
 	f, err := film.New(rec, g.Variant)
 	if err != nil {
 		return err
@@ -128,7 +130,9 @@ func seen(f *film.Film, c film.Cell, viewer session.Viewer) *session.Piece {
 	if !ok {
 		return nil
 	}
-	p := &session.Piece{Side: side, Token: token, Name: f.Names[token], Moved: c.Moved, Known: c.Known || f.Game == record.Advance}
+	p := &session.Piece{
+		Side: side, Token: token, Name: f.Names[token], Moved: c.Moved, Known: c.Known || f.Game == record.Advance,
+	}
 	if mine, seated := viewer.Side(); !p.Known && (viewer == session.Spectator || seated && side != mine) {
 		p.Cover()
 	}

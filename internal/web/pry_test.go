@@ -66,7 +66,9 @@ func (g *guest) pry(key string, hidden *covert, u update) {
 func (g *guest) ask(method, path string, body any) {
 	g.site.t.Helper()
 	text := must.Get(json.Marshal(body))(g.site.t)
-	r := must.Get(http.NewRequestWithContext(g.site.t.Context(), method, g.site.http.URL+path, strings.NewReader(string(text))))(g.site.t)
+	r := must.Get(
+		http.NewRequestWithContext(g.site.t.Context(), method, g.site.http.URL+path, strings.NewReader(string(text))),
+	)(g.site.t)
 	resp, err := g.client.Do(r)
 	if err != nil {
 		g.site.t.Fatal(err)

@@ -29,7 +29,8 @@ func TestAGameIsReviewedInTheBackgroundAndFoundAgainAfterAReload(t *testing.T) {
 		t.Errorf("%+v", first)
 	}
 	r := until(t, s.app.tasks, first.ID, func(r taskReport) bool { return r.State.over() })
-	if again := ask(); r.State != taskDone || again.ID != first.ID || again.State != taskDone || len(again.Parts) != len(rec.Moves) {
+	if again := ask(); r.State != taskDone || again.ID != first.ID || again.State != taskDone ||
+		len(again.Parts) != len(rec.Moves) {
 		t.Errorf("%s, again %+v", r.State, again)
 	}
 	var ply review.Ply
@@ -64,7 +65,8 @@ func TestTheReviewOfAFinishedGameIsKeptWithItOverARestart(t *testing.T) {
 	if look(); !finished.Reviewed {
 		t.Error("the review is lost with the server")
 	}
-	if _, err := s.guest().post("/api/review", reviewing{Text: finished.Record, Game: id}, &again); err != nil || again.State != taskDone || again.ID != first.ID {
+	if _, err := s.guest().post("/api/review", reviewing{Text: finished.Record, Game: id}, &again); err != nil ||
+		again.State != taskDone || again.ID != first.ID {
 		t.Errorf("asked again: %+v, %v", again, err)
 	}
 	// Another record under the game's name is gone over, and kept nowhere.
@@ -127,7 +129,8 @@ func TestAGameGoesOnFromAPositionOfARecord(t *testing.T) {
 		g.path = "/api/games/" + m.ID + "/" + m.Seat + "/"
 		g.listen()
 		sc := g.next()
-		if sc.Phase != session.Playing || len(sc.History) < 7 || sc.History[6].Text != rec.Moves[6].Text && name == record.Advance ||
+		if sc.Phase != session.Playing || len(sc.History) < 7 || sc.History[6].Text != rec.Moves[6].Text &&
+			name == record.Advance ||
 			sc.Players[1] != "Ada" || !sc.Opened {
 			t.Errorf("%s: %s, %d moves, %v, opened %v", name, sc.Phase, len(sc.History), sc.Players, sc.Opened)
 		}

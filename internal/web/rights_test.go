@@ -93,7 +93,10 @@ func (c caller) asks(s *site, pattern, id, kept string) int {
 }
 
 // refusals are the statuses for those who lack a right.
-var refusals = map[right]int{theHolder: http.StatusForbidden, theLink: http.StatusForbidden, theOwner: http.StatusForbidden, theBot: http.StatusUnauthorized}
+var refusals = map[right]int{
+	theHolder: http.StatusForbidden, theLink: http.StatusForbidden, theOwner: http.StatusForbidden,
+	theBot: http.StatusUnauthorized,
+}
 
 // Everything that can be asked for is asked for by people and programs with every right but
 // the one that it needs, and then by those who have it. Nothing is done for the former: no

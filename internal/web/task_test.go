@@ -70,7 +70,8 @@ func TestATaskHandsOutItsPartsAndWhatItCameTo(t *testing.T) {
 		t.Errorf("who asks for the same does not find it as far as it came: %+v, %v", r, err)
 	}
 	goOn <- struct{}{}
-	if r := until(t, all, "a", func(r taskReport) bool { return r.State.over() }); r.State != taskDone || string(r.End) != `"end"` || r.Done != 3 {
+	r := until(t, all, "a", func(r taskReport) bool { return r.State.over() })
+	if r.State != taskDone || string(r.End) != `"end"` || r.Done != 3 {
 		t.Errorf("%+v", r)
 	}
 }
@@ -115,9 +116,13 @@ func TestAnAddressHasTwoTasksUnderWayAndTheServerABound(t *testing.T) {
 func TestOfTasksThatAreOverTheNewestAreKept(t *testing.T) {
 	all := working(t)
 	for i := range tasksKept + 3 {
-		o := &task{id: fmt.Sprint(i), from: here, do: func(context.Context, func(any)) (any, error) { return nil, errors.New("no") }}
+		o := &task{
+			id: fmt.Sprint(i), from: here,
+			do: func(context.Context, func(any)) (any, error) { return nil, errors.New("no") },
+		}
 		must.Get(all.add(o))(t)
-		if r := until(t, all, o.id, func(r taskReport) bool { return r.State.over() }); r.State != taskFailed || r.Fault.String() != "no" {
+		if r := until(t, all, o.id, func(r taskReport) bool { return r.State.over() }); r.State != taskFailed ||
+			r.Fault.String() != "no" {
 			t.Fatalf("%+v", r)
 		}
 	}

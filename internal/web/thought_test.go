@@ -26,7 +26,8 @@ func TestWhatAProgramThoughtIsToldOnlyWhereItGivesNothingAway(t *testing.T) {
 		if code != want {
 			t.Fatalf("%s: %d, want %d", who.path, code, want)
 		}
-		if code == http.StatusOK && (len(told.Thoughts) != 1 || told.Thoughts[0].Side != board.Second || len(told.Thoughts[0].Why) == 0) {
+		if code == http.StatusOK &&
+			(len(told.Thoughts) != 1 || told.Thoughts[0].Side != board.Second || len(told.Thoughts[0].Why) == 0) {
 			t.Errorf("%s: told %+v", who.path, told)
 		}
 	}

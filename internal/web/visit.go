@@ -41,7 +41,9 @@ func (s *Server) linked(next func(http.ResponseWriter, *http.Request, visit, lin
 		if !read(w, r, &q, maxBody) {
 			return
 		}
-		if v, ok := s.visit(w, r, errSecret, func(l lock) bool { return opens(q.Secret, l.Key) || opens(q.Secret, l.Invite) }); ok {
+		if v, ok := s.visit(
+			w, r, errSecret, func(l lock) bool { return opens(q.Secret, l.Key) || opens(q.Secret, l.Invite) },
+		); ok {
 			next(w, r, v, q)
 		}
 	}

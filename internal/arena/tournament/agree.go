@@ -61,7 +61,9 @@ func (p *Plan) Agreeing(doubt func(id string, err error)) store.Filter {
 
 // agreeOnEnd compares how a game ended, and when it began.
 func agreeOnEnd(g *store.Game, head *record.Game, moves int) error {
-	stored, recorded := endText(head, g.Winner, g.Ending, g.Plies), endText(head, WinnerOf(head.Result), head.Result.Ending.String(), moves)
+	stored, recorded := endText(head, g.Winner, g.Ending, g.Plies), endText(
+		head, WinnerOf(head.Result), head.Result.Ending.String(), moves,
+	)
 	if !head.Result.Over() || stored != recorded {
 		return &DisagreementError{Stored: stored, Wanted: recorded}
 	}

@@ -32,7 +32,9 @@ func agreeOnFaults(g *store.Game, head *record.Game) error {
 			if fault != "" {
 				stored = "a fault of " + head.SideName(side) + " (" + plaintext.Line(fault, longestFault) + ")"
 			}
-			return &DisagreementError{Stored: stored, Wanted: endText(head, WinnerOf(head.Result), head.Result.Ending.String(), g.Plies)}
+			return &DisagreementError{
+				Stored: stored, Wanted: endText(head, WinnerOf(head.Result), head.Result.Ending.String(), g.Plies),
+			}
 		}
 	}
 	return nil

@@ -15,7 +15,8 @@ import (
 )
 
 // Adopt takes over what is stored of a plan: its set-ups where the plan leaves them open, so that games
-// go on as they have begun, and its amendments. Those that are new are dated: whoever has been added or withdrawn since the tournament was last played counts as such from now on.
+// go on as they have begun, and its amendments. Those that are new are dated: whoever has
+// been added or withdrawn since the tournament was last played counts as such from now on.
 // Only a Swiss needs dates: there the rounds that have begun decide all pairings, and must be
 // paired again as they were.
 func (p *Plan) Adopt(ctx context.Context, s *store.Store) error {

@@ -59,7 +59,10 @@ func (p *Plan) unfold(d *document.Document) {
 		}
 		p.Players = append(p.Players, b.Program)
 		p.where = append(p.where, d.Line(blockKey(i, "")))
-		s := Settings{Alias: b.Alias, Directory: b.Directory, Time: b.Time, Nodes: b.Nodes, Memory: b.Memory, Environment: b.Environment}
+		s := Settings{
+			Alias: b.Alias, Directory: b.Directory, Time: b.Time, Nodes: b.Nodes, Memory: b.Memory,
+			Environment: b.Environment,
+		}
 		for name, value := range b.Options {
 			text, ok := optionText(value)
 			if !ok {
@@ -122,7 +125,8 @@ func (p *Plan) mistakesOfBlocks(wrong func(key, format string, args ...any)) {
 		if first := slices.Index(names, names[player]); first < player {
 			wrong(blockKey(i, "alias"), "%q: there is another player of that name", names[player])
 		}
-		if len([]rune(s.Alias)) > longestAlias || strings.TrimSpace(s.Alias) != s.Alias || strings.ContainsFunc(s.Alias, unprintable) {
+		if len([]rune(s.Alias)) > longestAlias || strings.TrimSpace(s.Alias) != s.Alias ||
+			strings.ContainsFunc(s.Alias, unprintable) {
 			wrong(blockKey(i, "alias"), "%q: expected a name of at most %d letters", s.Alias, longestAlias)
 		}
 		if _, err := ParseClock(s.Time); err != nil {

@@ -37,7 +37,8 @@ func TestPlayersOfTheListAndOfBlocksStandInOneRow(t *testing.T) {
 	}
 	message := must.Get(Seal(j))(t)
 	var read Job
-	if err := unseal(message, &read); err != nil || read.Program(1) != j.Program(1) || read.Settings[1].Time != "2s" || j.Program(0) != "a" {
+	if err := unseal(message, &read); err != nil || read.Program(1) != j.Program(1) || read.Settings[1].Time != "2s" ||
+		j.Program(0) != "a" {
 		t.Errorf("%v: a worker reads %+v", err, read)
 	}
 	if p.Where(1) != "line 6: " || p.Where(2) != "line 7: " || p.Where(3) != "line 14: " {

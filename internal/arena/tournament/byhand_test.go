@@ -32,7 +32,10 @@ func (s script) play(t *testing.T, r *Results, ending string) (matches []string)
 			lines = of
 		}
 		for n := range 2 {
-			g := &store.Game{ID: j.GameID(n), Tournament: j.Tournament, Job: j.ID, Variant: j.Variant, Ending: ending, Winner: store.Nobody}
+			g := &store.Game{
+				ID: j.GameID(n), Tournament: j.Tournament, Job: j.ID, Variant: j.Variant, Ending: ending,
+				Winner: store.Nobody,
+			}
 			if k := games[match]; k < len(lines) && lines[k] != '=' {
 				first := []int{at.a, at.b}[n] // who has the first side
 				g.Winner = store.Second

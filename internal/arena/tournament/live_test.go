@@ -145,7 +145,8 @@ func TestMistakesAboutWatchingAreNamed(t *testing.T) {
 		"watch = \"open\"\nwatch_delay = -1":   "line 9: watch_delay",
 		"watch = \"delayed\"\nwatch_delay = 5": "",
 	} {
-		if _, err := Parse([]byte(good + text + "\n")); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+		if _, err := Parse([]byte(good + text + "\n")); (err == nil) != (want == "") || err != nil &&
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", text, err)
 		}
 	}

@@ -28,7 +28,10 @@ type Results struct {
 
 // NewResults returns the results of a tournament before its first game.
 func NewResults(p *Plan) *Results {
-	r := &Results{plan: p, matches: map[meeting]*tally{}, endings: map[string]int{}, drawn: map[int]int{}, test: p.test(), gone: p.withdrawn()}
+	r := &Results{
+		plan: p, matches: map[meeting]*tally{}, endings: map[string]int{}, drawn: map[int]int{}, test: p.test(),
+		gone: p.withdrawn(),
+	}
 	for i, name := range p.Names() {
 		r.players = append(r.players, Standing{
 			Player: i, Name: name, Withdrawn: r.gone[i],

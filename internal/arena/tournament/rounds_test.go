@@ -31,7 +31,8 @@ func TestRoundsHoldAllGamesAndByes(t *testing.T) {
 				t.Errorf("%s of %d: the rounds have %d of %d games", kind, players, games, r.Games())
 			}
 			for _, s := range r.Players() {
-				if kind == Swiss && byes[s.Player] != s.Byes || comparePoints(points[s.Player]+float64(s.Byes)*r.plan.bye(), s.Points) != 0 {
+				if kind == Swiss && byes[s.Player] != s.Byes ||
+					comparePoints(points[s.Player]+float64(s.Byes)*r.plan.bye(), s.Points) != 0 {
 					t.Errorf("%s of %d: %s has %d byes and %v points in the rounds, %d and %v in the table", kind, players, s.Name, byes[s.Player],
 						points[s.Player], s.Byes, s.Points)
 				}

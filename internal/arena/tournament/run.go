@@ -106,7 +106,9 @@ func OpenStore(ctx context.Context, path string, announce func(string)) (*store.
 // from now on.
 func ReadResults(ctx context.Context, s *store.Store, p *Plan) (*Results, error) {
 	var uncounted []Uncounted
-	r, err := readResults(ctx, s, p, p.Agreeing(func(id string, err error) { uncounted = append(uncounted, NewUncounted(id, err)) }))
+	r, err := readResults(
+		ctx, s, p, p.Agreeing(func(id string, err error) { uncounted = append(uncounted, NewUncounted(id, err)) }),
+	)
 	if r != nil {
 		r.uncounted = uncounted
 	}
@@ -261,7 +263,9 @@ func (t *Runner) lock() (*database.Lock, error) {
 
 // coordinate connects the queue, this machine's workers and the store. The
 // workers leave to others the players that are lacking.
-func (t *Runner) coordinate(soft, hard context.Context, run string, s *store.Store, results *Results, lacking map[string]error) error {
+func (t *Runner) coordinate(
+	soft, hard context.Context, run string, s *store.Store, results *Results, lacking map[string]error,
+) error {
 	q, leave, err := t.join(hard, run)
 	if err != nil {
 		return err

@@ -122,7 +122,8 @@ func TestADrawnKnockoutMatchIsMadeLongerAndThenGoesToTheHigherPlayer(t *testing.
 		}
 		pairs++
 	}
-	if winner, known := r.winner(meeting{1, 0, 1}); pairs != 2+extraPairs || !s.Over() || !known || winner != 0 || r.Total() != r.Games() {
+	if winner, known := r.winner(meeting{1, 0, 1}); pairs != 2+extraPairs || !s.Over() || !known || winner != 0 ||
+		r.Total() != r.Games() {
 		t.Errorf("%d pairs, over %v, winner %d %v, %d of %d games", pairs, s.Over(), winner, known, r.Games(), r.Total())
 	}
 }

@@ -185,7 +185,8 @@ func TestAStoredTournamentGoesOnWithTheSetupsThatItHad(t *testing.T) {
 			}
 			continue
 		}
-		if now, fault := StoredPlan(t.Context(), s, p.Name); err != nil || fault != nil || p.Setups != tt.want || now.Setups != tt.want {
+		if now, fault := StoredPlan(t.Context(), s, p.Name); err != nil || fault != nil || p.Setups != tt.want ||
+			now.Setups != tt.want {
 			t.Errorf("%+v: %v, %v: %q, stored %+v", tt, err, fault, p.Setups, now)
 		}
 	}
@@ -244,7 +245,8 @@ func TestTheFirstGameOfAPairIsShownAtOnceWhereTheSecondHasOtherSetups(t *testing
 			for n := range 2 {
 				must.Get(s.Add(t.Context(), finished(j, n)))(t)
 				hidden := tt.hidden && n == 0
-				if _, err := RecordOf(t.Context(), file, j.GameID(0), true); errors.Is(err, ErrPair) != hidden || err != nil && !hidden {
+				if _, err := RecordOf(t.Context(), file, j.GameID(0), true); errors.Is(err, ErrPair) != hidden ||
+					err != nil && !hidden {
 					t.Errorf("after %d games: %v", n+1, err)
 				}
 			}

@@ -146,7 +146,8 @@ func (c *coordinator) has(id string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	at, err := parsePlace(c.runner.Plan.Name, id)
-	return err == nil && !at.drawn && at.fits(len(c.results.players)) && c.results.done(meeting{at.round, at.a, at.b}, at.pair)[at.game]
+	return err == nil && !at.drawn && at.fits(len(c.results.players)) &&
+		c.results.done(meeting{at.round, at.a, at.b}, at.pair)[at.game]
 }
 
 // matches returns why a game is not the job's that has an id, nor one of its given replays: 0 is the

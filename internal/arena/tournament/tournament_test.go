@@ -84,7 +84,10 @@ func roundsOf(r *Results) (all [][]meeting) {
 
 // finished makes a result that the job's seed decides.
 func finished(j *Job, n int) *store.Game {
-	g := &store.Game{ID: j.GameID(n), Tournament: j.Tournament, Job: j.ID, Variant: j.Variant, Ending: "flag", Players: [2]string{j.Players[n], j.Players[1-n]}}
+	g := &store.Game{
+		ID: j.GameID(n), Tournament: j.Tournament, Job: j.ID, Variant: j.Variant, Ending: "flag",
+		Players: [2]string{j.Players[n], j.Players[1-n]},
+	}
 	g.Winner = []store.Winner{store.First, store.Second, store.Nobody, store.First}[(j.Seed>>5+uint64(n))%4]
 	return g
 }
@@ -173,7 +176,10 @@ func TestAGameIsCountedOnce(t *testing.T) {
 }
 
 func TestScoringsGiveTheirPoints(t *testing.T) {
-	g := &store.Game{Winner: store.First, Ending: "illegal-move", Seats: [2]store.PlayerStats{{Think: store.Duration(2.5e9)}, {Think: store.Duration(1e9)}}}
+	g := &store.Game{
+		Winner: store.First, Ending: "illegal-move",
+		Seats: [2]store.PlayerStats{{Think: store.Duration(2.5e9)}, {Think: store.Duration(1e9)}},
+	}
 	draw := &store.Game{Winner: store.Nobody, Ending: "limit"}
 	for _, tt := range []struct {
 		scoring                Scoring
@@ -263,7 +269,10 @@ func TestMistakesOfEveryKindInAPlanAreNamedAtOnceWithTheirLines(t *testing.T) {
 
 func TestNumbersOfAPlanHaveTheirBounds(t *testing.T) {
 	for key, most := range map[string]string{"rounds": "1000000", "memory": "1000000", "cpu": "1000000", "concurrency": "10000"} {
-		for value, want := range map[string]bool{"0": true, most: true, most + "1": false, "-1": false, "nan": false, "inf": false, "9223372036854775807": false} {
+		for value, want := range map[string]bool{
+			"0": true, most: true, most + "1": false, "-1": false, "nan": false, "inf": false,
+			"9223372036854775807": false,
+		} {
 			_, err := Parse([]byte(good + key + " = " + value + "\n"))
 			if (err == nil) != want || err != nil && !strings.Contains(err.Error(), "line 8: "+key) {
 				t.Errorf("%s = %s: %v", key, value, err)

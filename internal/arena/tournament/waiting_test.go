@@ -53,7 +53,8 @@ func TestAnOverloadIsToldWhereThereWasOne(t *testing.T) {
 		var w Waiting
 		w.add(&store.Game{ID: "t/1", Seats: tt.seats}, [2]string{"Crab", "Fish"})
 		got := w.String()
-		if tt.want == "" && got != "" || !strings.Contains(strings.ReplaceAll(got, "\ufffd", "."), tt.want) || w.Overloaded() != (tt.want != "") {
+		if tt.want == "" && got != "" || !strings.Contains(strings.ReplaceAll(got, "\ufffd", "."), tt.want) ||
+			w.Overloaded() != (tt.want != "") {
 			t.Errorf("%s: %q, expected %q", tt.name, got, tt.want)
 		}
 	}

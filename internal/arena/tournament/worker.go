@@ -240,7 +240,8 @@ func stored(j *Job, n, replay int, r *referee.Report) *store.Game {
 	}
 	for side, c := range r.Conduct {
 		g.Seats[side] = store.PlayerStats{
-			Moves: c.Moves, Asked: c.Asked, Think: store.Duration(c.Think), Slowest: store.Duration(c.Slowest), CPU: store.Duration(c.CPU),
+			Moves: c.Moves, Asked: c.Asked, Think: store.Duration(c.Think), Slowest: store.Duration(c.Slowest),
+			CPU:   store.Duration(c.CPU),
 			Fault: c.Fault, Stderr: c.Stderr, Program: c.Program,
 			Waited: store.Duration(c.Waited), Waits: c.Waits, Doubts: c.Doubts, GivenUp: c.Forfeits,
 		}

@@ -48,7 +48,9 @@ func (p *Player) Advise(ctx context.Context, view *stratego.View, limits search.
 
 // judge searches the moves of a view and compares the best by rollouts, and a given one with
 // them, nil for none. It returns them, the best first.
-func (p *Player) judge(ctx context.Context, view *stratego.View, made *stratego.Move, limits search.Limits, start time.Time) (thought, []rollout.Weight) {
+func (p *Player) judge(
+	ctx context.Context, view *stratego.View, made *stratego.Move, limits search.Limits, start time.Time,
+) (thought, []rollout.Weight) {
 	legal := view.Moves(nil)
 	t := p.think(view, limitOf(ctx, &p.c, limits, start))
 	p.root.Begin(p.tree, p.notice(view, legal), t.margin)
@@ -90,7 +92,9 @@ func (p *Player) compared(t *thought, made *stratego.Move) []*tree.RootMove {
 func (p *Player) searched(t *thought, list []*tree.RootMove) []rollout.Weight {
 	all := make([]rollout.Weight, len(list))
 	for i, m := range list {
-		all[i] = rollout.Weight{Move: m, Lead: p.chance(t, m.Value) - p.chance(t, list[0].Value), Doubt: p.c.Parameters.SearchDoubt}
+		all[i] = rollout.Weight{
+			Move: m, Lead: p.chance(t, m.Value) - p.chance(t, list[0].Value), Doubt: p.c.Parameters.SearchDoubt,
+		}
 	}
 	return all
 }

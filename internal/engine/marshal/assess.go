@@ -50,7 +50,9 @@ func (p *Player) Assess(ctx context.Context, view *stratego.View, made stratego.
 
 // Compare judges a move as Assess does, and tells what the player believes and what the enemy may
 // answer to that move.
-func (p *Player) Compare(ctx context.Context, view *stratego.View, made stratego.Move, limits search.Limits) (search.Comparison, error) {
+func (p *Player) Compare(
+	ctx context.Context, view *stratego.View, made stratego.Move, limits search.Limits,
+) (search.Comparison, error) {
 	start := time.Now()
 	a, t, err := p.assess(ctx, view, made, limits)
 	if err != nil {
@@ -64,7 +66,9 @@ func (p *Player) Compare(ctx context.Context, view *stratego.View, made stratego
 }
 
 // assess is Assess, with the thought that it comes from.
-func (p *Player) assess(ctx context.Context, view *stratego.View, made stratego.Move, limits search.Limits) (Assessment, thought, error) {
+func (p *Player) assess(
+	ctx context.Context, view *stratego.View, made stratego.Move, limits search.Limits,
+) (Assessment, thought, error) {
 	start := time.Now()
 	if !slices.Contains(view.Moves(nil), made) {
 		return Assessment{}, thought{}, fmt.Errorf("marshal: %s is no move of %s here", view.Variant().FormatMove(made), stratego.SideName(view.Side()))

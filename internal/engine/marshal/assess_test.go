@@ -27,7 +27,8 @@ func TestNoMoveIsBetterThanTheBestAndTheBestCostsNothing(t *testing.T) {
 		view := p.View(p.Turn())
 		for _, m := range view.Moves(nil)[:min(6, p.Count())] {
 			a := assessed(t, view, m, 2000)
-			if a.Played.Move != v.FormatMove(m) || a.Best.Win < a.Played.Win || a.Best.Move == a.Played.Move && a.Best.Win != a.Played.Win {
+			if a.Played.Move != v.FormatMove(m) || a.Best.Win < a.Played.Win || a.Best.Move == a.Played.Move &&
+				a.Best.Win != a.Played.Win {
 				t.Errorf("%s: %+v", v.FormatMove(m), a)
 			}
 		}

@@ -15,10 +15,12 @@ func TestLevelsAreTheirPresetsInTheTable(t *testing.T) {
 	p.LevelNodes[3], p.LevelSpread[3], p.LevelForget[3], p.LevelOverlook[3], p.PriorFrom = 777, 55, 0.25, 0.125, 4
 	p.Advantage, p.LevelAdvantage[3], p.PolicyWeight, p.LevelPolicy[3] = 0.5, 0.25, 16, 0.5
 	c := must.Get(marshal.Level(3, p))(t)
-	if c.Nodes != 777 || c.Parameters.Spread != 55 || c.Parameters.Forget != 0.25 || c.Parameters.Overlook != 0.125 || c.Parameters.Prior ||
+	if c.Nodes != 777 || c.Parameters.Spread != 55 || c.Parameters.Forget != 0.25 || c.Parameters.Overlook != 0.125 ||
+		c.Parameters.Prior ||
 		c.Parameters.Behaviour || c.Parameters.Advantage != 0.125 || c.Parameters.PolicyWeight != 8 {
-		t.Errorf("%d nodes, spread %v, forget %v, overlook %v, prior %v, behaviour %v, advantage %v, policy weight %v", c.Nodes, c.Parameters.Spread,
-			c.Parameters.Forget, c.Parameters.Overlook, c.Parameters.Prior, c.Parameters.Behaviour, c.Parameters.Advantage, c.Parameters.PolicyWeight)
+		t.Errorf("%d nodes, spread %v, forget %v, overlook %v, prior %v, behaviour %v, advantage %v, policy weight %v",
+			c.Nodes, c.Parameters.Spread, c.Parameters.Forget, c.Parameters.Overlook, c.Parameters.Prior,
+			c.Parameters.Behaviour, c.Parameters.Advantage, c.Parameters.PolicyWeight)
 	}
 	if c.Parameters.Proof {
 		t.Error("a lower level asks the solver")

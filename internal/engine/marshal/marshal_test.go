@@ -103,7 +103,9 @@ func TestAChoiceByRolloutsIsLegalInEveryVariant(t *testing.T) {
 
 func TestAFlagThatIsKnownIsTaken(t *testing.T) {
 	d := stratego.Mini()
-	d.Army = []stratego.Levy{{Ranks: stratego.RanksOf(stratego.Marshal), Count: 1}, {Ranks: stratego.RanksOf(stratego.Flag), Count: 1}}
+	d.Army = []stratego.Levy{
+		{Ranks: stratego.RanksOf(stratego.Marshal), Count: 1}, {Ranks: stratego.RanksOf(stratego.Flag), Count: 1},
+	}
 	v := must.Get(stratego.New(d))(t)
 	p := start(t, v, 11)
 	rng := rand.New(rand.NewPCG(1, 1))

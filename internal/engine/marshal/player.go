@@ -124,7 +124,10 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 		chosen := p.rng.IntN(n)
 		best := &p.root.Moves[chosen]
 		if p.c.Chosen != nil {
-			p.c.Chosen(Choice{Know: &p.know, History: view.History(), Moves: p.root.Moves[:n], Chosen: chosen, Before: p.chance(&t, 0), Chance: p.chance(&t, best.Value)})
+			p.c.Chosen(Choice{
+				Know: &p.know, History: view.History(), Moves: p.root.Moves[:n], Chosen: chosen,
+				Before: p.chance(&t, 0), Chance: p.chance(&t, best.Value),
+			})
 		}
 		return best.Move, p.info(&t, best, start), nil
 	}
@@ -176,7 +179,10 @@ func (p *Player) think(view *stratego.View, l limit) thought {
 
 // task is what a tree is to search by an evaluation.
 func (p *Player) task(eval *evaluation.Evaluation, view *stratego.View, o *evaluation.Outline) tree.Task {
-	return tree.Task{Know: &p.know, Eval: eval, Places: o.Places, History: view.History(), Draw: -int32(o.Balance), Parameters: p.c.Parameters}
+	return tree.Task{
+		Know: &p.know, Eval: eval, Places: o.Places, History: view.History(), Draw: -int32(o.Balance),
+		Parameters: p.c.Parameters,
+	}
 }
 
 // urgency is by how much plans count more the longer there was no strike.

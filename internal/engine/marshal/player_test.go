@@ -43,7 +43,9 @@ func TestRolloutsKeepToTheNodesAndShareThem(t *testing.T) {
 func TestTwoWaysToTakeTheFlagEndTheThought(t *testing.T) {
 	d := stratego.Mini()
 	d.RandomSetups = false
-	d.Army = []stratego.Levy{{Ranks: stratego.RanksOf(stratego.Marshal), Count: 2}, {Ranks: stratego.RanksOf(stratego.Flag), Count: 1}}
+	d.Army = []stratego.Levy{
+		{Ranks: stratego.RanksOf(stratego.Marshal), Count: 2}, {Ranks: stratego.RanksOf(stratego.Flag), Count: 1},
+	}
 	v := must.Get(stratego.New(d))(t)
 	rng := rand.New(rand.NewPCG(1, 1))
 	found := 0

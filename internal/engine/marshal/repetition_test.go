@@ -32,7 +32,9 @@ func TestComingBackCostsMoreEachTimeUpToABound(t *testing.T) {
 		}
 		last = cost
 	}
-	if cost := -p.stale(slices.Repeat([]uint64{state.SquareKey(3, 11)}, 1000), state.SquareKey(3, 10), back); cost != int32(p.c.Parameters.StaleMost) {
+	if cost := -p.stale(
+		slices.Repeat([]uint64{state.SquareKey(3, 11)}, 1000), state.SquareKey(3, 10), back,
+	); cost != int32(p.c.Parameters.StaleMost) {
 		t.Errorf("coming back for ever costs %d, want %d", cost, int32(p.c.Parameters.StaleMost))
 	}
 }
@@ -78,7 +80,9 @@ func shuffled(t *testing.T, rank stratego.Rank, plies int) *stratego.Position {
 		theirs--
 	}
 	for range plies / 4 {
-		for _, m := range [][2]board.Square{{shuttle, shuttle + 10}, {theirs, theirs - 10}, {shuttle + 10, shuttle}, {theirs - 10, theirs}} {
+		for _, m := range [][2]board.Square{
+			{shuttle, shuttle + 10}, {theirs, theirs - 10}, {shuttle + 10, shuttle}, {theirs - 10, theirs},
+		} {
 			must.Get(p.Play(stratego.Move{From: m[0], To: m[1]}))(t)
 		}
 	}

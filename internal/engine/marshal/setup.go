@@ -30,7 +30,9 @@ func (p *Player) Deploy(_ context.Context, v *stratego.Variant, side board.Side)
 }
 
 // walled draws some set-ups and returns the first of those whose Flag is best walled in.
-func walled(g *deploy.Generator, v *stratego.Variant, side board.Side, p *parameter.Values, n int, rng *rand.Rand) stratego.Setup {
+func walled(
+	g *deploy.Generator, v *stratego.Variant, side board.Side, p *parameter.Values, n int, rng *rand.Rand,
+) stratego.Setup {
 	corner := 0.0
 	if rng.Float64() < p.Cornered {
 		corner = p.Corner

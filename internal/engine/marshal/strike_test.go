@@ -74,7 +74,8 @@ func struck(t *testing.T, v *stratego.Variant, side board.Side, striker, defende
 		b := belief.New(view, belief.Options{})
 		for q := range board.Square(v.Grid().Squares()) {
 			l := b.Traces.On(q)
-			if (l == nil) != want[q].Empty() || l != nil && (l.Side != want[q].Side() || l.Known != p.Known().Has(q) || l.Known && l.Rank != want[q].Rank()) {
+			if (l == nil) != want[q].Empty() || l != nil &&
+				(l.Side != want[q].Side() || l.Known != p.Known().Has(q) || l.Known && l.Rank != want[q].Rank()) {
 				t.Errorf("%s: the belief has %+v on %s, where %v stands", name, l, v.Format(q), want[q])
 			}
 		}
@@ -90,8 +91,9 @@ func struck(t *testing.T, v *stratego.Variant, side board.Side, striker, defende
 
 // sameStates compares a state in which the search makes a strike with the one that is
 // learned after it.
-func sameStates(t *testing.T, name string, before, after *stratego.View, believed *belief.Belief, m stratego.Move, outcome stratego.Outcome,
-	striker, defender stratego.Rank,
+func sameStates(
+	t *testing.T, name string, before, after *stratego.View, believed *belief.Belief, m stratego.Move,
+	outcome stratego.Outcome, striker, defender stratego.Rank,
 ) {
 	t.Helper()
 	b := state.NewBoard(before.Variant())

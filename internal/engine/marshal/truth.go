@@ -46,7 +46,9 @@ func (t *Truth) Chance(ctx context.Context, pos *stratego.Position, games int) (
 	c := Config{Parameters: t.p}
 	for side := range board.Side(2) {
 		view := pos.View(side)
-		minds[side] = rollout.Mind{View: view, Believed: t.watch[side].Belief(view, c.belief()), Guess: t.watch[side].Mirror(view, c.belief())}
+		minds[side] = rollout.Mind{
+			View: view, Believed: t.watch[side].Belief(view, c.belief()), Guess: t.watch[side].Mirror(view, c.belief()),
+		}
 	}
 	plies := t.Plies
 	if plies == 0 {

@@ -70,7 +70,10 @@ func compare(t *testing.T, rng *rand.Rand, solver *proof.Solver, e ending, n *ta
 	compareSafety(t, solver, e, &o, worlds, q, limits, n)
 }
 
-func compareWin(t *testing.T, solver *proof.Solver, e ending, o *oracle, worlds []*stratego.Position, q proof.Question, limits proof.Limits, n *tally) {
+func compareWin(
+	t *testing.T, solver *proof.Solver, e ending, o *oracle, worlds []*stratego.Position, q proof.Question,
+	limits proof.Limits, n *tally,
+) {
 	t.Helper()
 	want := o.won(worlds, limits.Plies)
 	var some []*stratego.Position
@@ -113,7 +116,10 @@ func compareWin(t *testing.T, solver *proof.Solver, e ending, o *oracle, worlds 
 	}
 }
 
-func compareSafety(t *testing.T, solver *proof.Solver, e ending, o *oracle, worlds []*stratego.Position, q proof.Question, limits proof.Limits, n *tally) {
+func compareSafety(
+	t *testing.T, solver *proof.Solver, e ending, o *oracle, worlds []*stratego.Position, q proof.Question,
+	limits proof.Limits, n *tally,
+) {
 	t.Helper()
 	want := o.safe(worlds, limits.Plies)
 	if o.budget < 0 {
@@ -150,6 +156,9 @@ func TestTheMemoryOfTheRulesCountsAtTheHorizon(t *testing.T) {
 		e := ending{start, now, stratego.Red}
 		worlds := worldsOf(start, now, e.side)
 		o := oracle{side: e.side, budget: 1 << 30}
-		compareWin(t, &proof.Solver{}, e, &o, worlds, proof.Question{View: now.View(e.side), Army: e.army()}, proof.Limits{Plies: 6}, &tally{})
+		compareWin(
+			t, &proof.Solver{}, e, &o, worlds, proof.Question{View: now.View(e.side), Army: e.army()},
+			proof.Limits{Plies: 6}, &tally{},
+		)
 	}
 }

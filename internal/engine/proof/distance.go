@@ -202,7 +202,8 @@ func (t *thread) evades(w int, loser board.Side, moves int) bool {
 				continue
 			}
 			room = true
-			if r.twoSquares == 0 || (last.To != q || !sameRay(r.v.Grid(), q, last.From, b)) && t.goesOn(q, b, taken, loser, moves) {
+			if r.twoSquares == 0 || (last.To != q || !sameRay(r.v.Grid(), q, last.From, b)) &&
+				t.goesOn(q, b, taken, loser, moves) {
 				return true
 			}
 		}

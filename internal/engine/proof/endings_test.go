@@ -16,7 +16,10 @@ func boards() []*stratego.Variant {
 		d.Name, d.Grid, d.Lakes, d.HomeRows, d.FlagRows = name, board.Grid{Width: width, Height: height}, board.Set{}, 2, 0
 		d.Army = []stratego.Levy{}
 		room := 2 * width
-		for _, rank := range []stratego.Rank{stratego.Flag, stratego.Marshal, stratego.Miner, stratego.Bomb, stratego.Spy, stratego.Scout, stratego.Colonel, stratego.General} {
+		for _, rank := range []stratego.Rank{
+			stratego.Flag, stratego.Marshal, stratego.Miner, stratego.Bomb, stratego.Spy, stratego.Scout,
+			stratego.Colonel, stratego.General,
+		} {
 			n := 1
 			if width > 4 && (rank == stratego.Bomb || rank == stratego.Scout) {
 				n = 2
@@ -47,7 +50,8 @@ func boards() []*stratego.Variant {
 			d.TwoSquares, d.Chasing, d.Attrition, d.PlyLimit = 0, false, true, 12
 		}),
 		small("advancing", 4, 5, func(d *stratego.Definition) {
-			d.ScoutsStrikeAfar, d.Battle.DefenderAdvances, d.Battle.SpySlays = false, true, stratego.RanksOf(stratego.Marshal, stratego.General)
+			d.ScoutsStrikeAfar, d.Battle.DefenderAdvances = false, true
+			d.Battle.SpySlays = stratego.RanksOf(stratego.Marshal, stratego.General)
 		}),
 		small("ties", 4, 4, func(d *stratego.Definition) { d.Battle.Ties, d.ScoutsRun, d.TwoSquares = stratego.Win, false, 5 }),
 	}
@@ -120,7 +124,9 @@ func walledEnding(rng *rand.Rand, variants []*stratego.Variant) ending {
 		}
 		many := rng.IntN(2)
 		for s := range 2 {
-			ranks := []stratego.Rank{stratego.Marshal, stratego.Colonel, stratego.Spy, stratego.General, stratego.Miner}[:4+rng.IntN(8)/7]
+			ranks := []stratego.Rank{
+				stratego.Marshal, stratego.Colonel, stratego.Spy, stratego.General, stratego.Miner,
+			}[:4+rng.IntN(8)/7]
 			rng.Shuffle(len(ranks), func(i, j int) { ranks[i], ranks[j] = ranks[j], ranks[i] })
 			for _, rank := range ranks[:1+rng.IntN(2)*(s^many)] {
 				for {

@@ -131,7 +131,10 @@ func hunted(t *testing.T, rng *rand.Rand, solver *proof.Solver, e ending, q proo
 				known[square] = ranks
 			}
 		}
-		now, err := solver.Escape(context.Background(), proof.Question{View: p.View(e.side), Army: q.Army, Known: known}, e.side, proof.Limits{})
+		now, err := solver.Escape(
+			context.Background(), proof.Question{View: p.View(e.side), Army: q.Army, Known: known}, e.side,
+			proof.Limits{},
+		)
 		if err != nil || escape.Unbeaten && !now.Unbeaten {
 			t.Errorf("%v: no escape any more after %v: %+v, %v", e, p.History(), now, err)
 			return

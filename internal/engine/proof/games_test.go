@@ -52,7 +52,9 @@ func playOn(t *testing.T, rng *rand.Rand, solver *proof.Solver, p *stratego.Posi
 			p.Make(moves[rng.IntN(len(moves))])
 			continue
 		}
-		win, err := solver.Win(context.Background(), proof.Question{View: p.View(side)}, proof.Limits{Plies: plies, Certain: true})
+		win, err := solver.Win(
+			context.Background(), proof.Question{View: p.View(side)}, proof.Limits{Plies: plies, Certain: true},
+		)
 		if err != nil || plies == 0 {
 			t.Errorf("%v after %v: %v with %d plies left", p.View(side), p.History(), err, plies)
 			return

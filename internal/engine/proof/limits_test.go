@@ -75,13 +75,18 @@ func TestFewCountsAssignmentsAndMovers(t *testing.T) {
 	v := must.Get(stratego.VariantNamed("octa-barrage"))(t)
 	rng := rand.New(rand.NewPCG(66, 5))
 	red := make(stratego.Setup, v.HomeSize())
-	copy(red, []stratego.Rank{stratego.Flag, stratego.Bomb, stratego.Marshal, stratego.General, stratego.Miner, stratego.Scout, stratego.Scout, stratego.Spy})
+	copy(red, []stratego.Rank{
+		stratego.Flag, stratego.Bomb, stratego.Marshal, stratego.General, stratego.Miner, stratego.Scout,
+		stratego.Scout, stratego.Spy,
+	})
 	p := must.Get(stratego.NewPosition(v, red, red))(t)
 	var solver proof.Solver
 	checked := 0
 	for !p.Result().Over() {
 		view := p.View(p.Turn())
-		if win, err := solver.Win(context.Background(), proof.Question{View: view}, proof.Limits{Plies: 1}); !errors.Is(err, proof.ErrTooMany) {
+		if win, err := solver.Win(
+			context.Background(), proof.Question{View: view}, proof.Limits{Plies: 1},
+		); !errors.Is(err, proof.ErrTooMany) {
 			all := solver.Effort().Assignments
 			if win != nil && win.All != all {
 				t.Errorf("%d assignments, then %d", win.All, all)

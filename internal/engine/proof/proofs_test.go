@@ -50,12 +50,14 @@ func TestKnownEndingsAreAsTheTableSaysAndTheirProofsHold(t *testing.T) {
 				t.Logf("%d lines replayed", r.lines)
 			case "no":
 				must.Get(fmt.Sscanf(e.claim, "no win in %d", &plies))(t)
-				if win, err := solver.Win(ctx, q, proof.Limits{Plies: plies}); !errors.Is(err, proof.ErrNotFound) || solver.Effort().Depth != plies {
+				if win, err := solver.Win(ctx, q, proof.Limits{Plies: plies}); !errors.Is(err, proof.ErrNotFound) ||
+					solver.Effort().Depth != plies {
 					t.Errorf("%+v, %v, %+v", win, err, solver.Effort())
 				}
 			case "some":
 				must.Get(fmt.Sscanf(e.claim, "some %d of %d in %d", &won, &all, &plies))(t)
-				if win := must.Get(solver.Win(ctx, q, proof.Limits{Plies: plies + 2}))(t); win.Won != won || win.All != all || win.Plies != plies {
+				if win := must.Get(solver.Win(ctx, q, proof.Limits{Plies: plies + 2}))(t); win.Won != won ||
+					win.All != all || win.Plies != plies {
 					t.Errorf("%+v", win)
 				}
 			case "safe":

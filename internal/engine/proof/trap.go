@@ -32,7 +32,10 @@ func (s *Solver) Trap(ctx context.Context, p advance.Position, side board.Side, 
 		u.until = u.began.Add(l.Time)
 	}
 	for i := range max(1, l.Processors) {
-		u.hunters = append(u.hunters, &hunter{run: u, table: &s.table, p: p, side: side, noise: uint64(i), salt: scramble(s.asked), asked: uint16(s.asked)})
+		u.hunters = append(u.hunters, &hunter{
+			run: u, table: &s.table, p: p, side: side, noise: uint64(i), salt: scramble(s.asked),
+			asked: uint16(s.asked),
+		})
 	}
 	defer s.end(u)
 	return u.trap(l.plies())

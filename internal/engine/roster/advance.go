@@ -42,7 +42,9 @@ func (a *advancePlayer) Advise(
 }
 
 // Compare judges a move beside the best one.
-func (a *advancePlayer) Compare(ctx context.Context, pos *advance.Position, made advance.Move, limits search.Limits) (search.Comparison, error) {
+func (a *advancePlayer) Compare(
+	ctx context.Context, pos *advance.Position, made advance.Move, limits search.Limits,
+) (search.Comparison, error) {
 	began := time.Now()
 	pl := player.New(a.config.Within(limits, pos.Ply()))
 	found, err := pl.Assess(ctx, pos, made)
@@ -50,7 +52,9 @@ func (a *advancePlayer) Compare(ctx context.Context, pos *advance.Position, made
 		return search.Comparison{}, err
 	}
 	c := search.Comparison{Best: candidate(pos, found.Best), Made: candidate(pos, found.Made), Cost: found.Cost}
-	c.Info = search.Info{Depth: found.Depth, Nodes: uint64(found.Nodes), Win: found.Made.Win, Candidates: []search.Candidate{c.Made}}
+	c.Info = search.Info{
+		Depth: found.Depth, Nodes: uint64(found.Nodes), Win: found.Made.Win, Candidates: []search.Candidate{c.Made},
+	}
 	c.Info.Elapsed = time.Since(began)
 	return c, nil
 }

@@ -141,7 +141,8 @@ func (c Catalogue) Start(ctx context.Context, o web.Order) (*session.Session, er
 		return nil, err
 	}
 	return games.NewSession(ctx, games.SessionConfig{
-		Variant: v, Players: o.Bots, Names: o.Names, Clock: o.Clock, Solo: o.Solo, Chance: games.ChanceOf(o.Key), Setups: o.Setups, Guests: seats,
+		Variant: v, Players: o.Bots, Names: o.Names, Clock: o.Clock, Solo: o.Solo, Chance: games.ChanceOf(o.Key),
+		Setups: o.Setups, Guests: seats,
 	})
 }
 

@@ -108,7 +108,8 @@ func TestABotLosesOverHTTPByItsSetupsAsEitherSide(t *testing.T) {
 		if tt.side == "second" {
 			side = board.Second
 		}
-		if rec.Result.Winner != side.Opponent() || rec.Result.Ending.String() != tt.ending || !strings.Contains(rec.Reason, tt.reason) || len(rec.Reason) > 1000 {
+		if rec.Result.Winner != side.Opponent() || rec.Result.Ending.String() != tt.ending ||
+			!strings.Contains(rec.Reason, tt.reason) || len(rec.Reason) > 1000 {
 			t.Errorf("%s: %v wins by %v: %s", at, rec.Result.Winner, rec.Result.Ending, rec.Reason)
 		}
 		if refused := rec.Refused[side]; (refused != "") != (tt.ending == "illegal-move") || !strings.HasSuffix(rec.Reason, refused) {

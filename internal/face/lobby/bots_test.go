@@ -36,7 +36,9 @@ func newGround(t *testing.T, folder string) (g *ground, stop func()) {
 	offered := must.Get(catalogue.New(nil))(t)
 	journal := must.Get(library.OpenJournal(t.Context(), filepath.Join(folder, "web.db")))(t)
 	bots := must.Get(httpbot.New(httpbot.Config{File: filepath.Join(folder, "bots"), Variants: offered.Names()}))(t)
-	app := web.New(web.Config{Catalogue: offered.WithBots(bots), Bots: web.HostBots(bots), Library: catalogue.Recordings{}, Journal: journal})
+	app := web.New(web.Config{
+		Catalogue: offered.WithBots(bots), Bots: web.HostBots(bots), Library: catalogue.Recordings{}, Journal: journal,
+	})
 	server := httptest.NewServer(app)
 	return &ground{t, server.URL}, func() {
 		bots.Close()
@@ -236,7 +238,9 @@ func TestGamesBetweenProgramsGoOnWhenABotComesBackAfterARestart(t *testing.T) {
 	}
 	begun := e.next(httpbot.Begun)
 	game := "/api/bot/game/" + begun.Game
-	if status, got := g.ask("POST", game+"/setup", token, httpbot.Answer{Setup: setup(begun, e.next(httpbot.SetUp))}); status != http.StatusOK {
+	if status, got := g.ask(
+		"POST", game+"/setup", token, httpbot.Answer{Setup: setup(begun, e.next(httpbot.SetUp))},
+	); status != http.StatusOK {
 		t.Fatal(status, got)
 	}
 	asked := e.next(httpbot.MoveAsked)
@@ -257,7 +261,9 @@ func TestGamesBetweenProgramsGoOnWhenABotComesBackAfterARestart(t *testing.T) {
 	if was, is := word(asked, "state"), word(again, "state"); !slices.Equal(was, is) || !slices.Equal(word(asked, "legal"), word(again, "legal")) {
 		t.Errorf("the bot was asked at %v, and is asked at %v", was, is)
 	}
-	if status, got := g.ask("POST", game+"/move", token, httpbot.Answer{Request: again.ID, Move: word(again, "legal")[0]}); status != http.StatusOK {
+	if status, got := g.ask(
+		"POST", game+"/move", token, httpbot.Answer{Request: again.ID, Move: word(again, "legal")[0]},
+	); status != http.StatusOK {
 		t.Fatal(status, got)
 	}
 	e.next(httpbot.MoveAsked)

@@ -105,7 +105,10 @@ type expectedReply struct {
 }
 
 func explained(a *session.Advice, side string, ply int) told {
-	t := told{Ply: ply, Side: side, Move: a.Move.Text, Win: a.Info.Win, Sentences: phrase.Strings(a.Reasons()), Claims: []saidClaim{}, Candidates: []comparedMove{}, Replies: []expectedReply{}}
+	t := told{
+		Ply: ply, Side: side, Move: a.Move.Text, Win: a.Info.Win, Sentences: phrase.Strings(a.Reasons()),
+		Claims: []saidClaim{}, Candidates: []comparedMove{}, Replies: []expectedReply{},
+	}
 	for _, c := range a.Words.Claims {
 		t.Claims = append(t.Claims, saidClaim{c, c.Said.String()})
 	}

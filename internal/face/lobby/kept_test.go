@@ -45,7 +45,8 @@ func newShelf(t *testing.T) *shelf {
 	journal := must.Get(library.OpenJournal(t.Context(), s.kept.File()))(t)
 	offered := must.Get(catalogue.New(nil))(t)
 	s.app = web.New(web.Config{
-		Catalogue: offered, Library: catalogue.Recordings{}, Journal: journal, Pages: web.Pages(""), Log: slog.New(slog.DiscardHandler),
+		Catalogue: offered, Library: catalogue.Recordings{}, Journal: journal, Pages: web.Pages(""),
+		Log:   slog.New(slog.DiscardHandler),
 		Hosts: []string{"play.example.org"},
 		Kept:  keptGames{s.kept, journal}, Owner: web.Owner{Token: ownersToken},
 	})
@@ -168,7 +169,9 @@ func TestVisitorsLearnNothingOfTheLibraryAndChangeNothing(t *testing.T) {
 	} {
 		want := text(t, s.ask(request{method: tt.method, path: strings.ReplaceAll(tt.path, "%s", "nowhere"), body: "{}"}))
 		for _, name := range []string{s.over, s.open, s.ofTwo} {
-			if got := text(t, s.ask(request{method: tt.method, path: strings.ReplaceAll(tt.path, "%s", name), body: "{}"})); got != want {
+			if got := text(
+				t, s.ask(request{method: tt.method, path: strings.ReplaceAll(tt.path, "%s", name), body: "{}"}),
+			); got != want {
 				t.Errorf("%s %s of %s: %q, of no game %q", tt.method, tt.path, name, got, want)
 			}
 		}
@@ -178,7 +181,9 @@ func TestVisitorsLearnNothingOfTheLibraryAndChangeNothing(t *testing.T) {
 	}
 	// A seat that somebody holds stays theirs, whatever others ask for.
 	made := read[struct{ ID, Seat, Key string }](t, s.own("POST", "/api/library/"+s.open+"/resume", ""))
-	if r := s.ask(request{method: "POST", path: "/api/library/" + s.open + "/resume", body: "{}"}); r.StatusCode != http.StatusForbidden || len(r.Cookies()) > 0 {
+	if r := s.ask(
+		request{method: "POST", path: "/api/library/" + s.open + "/resume", body: "{}"},
+	); r.StatusCode != http.StatusForbidden || len(r.Cookies()) > 0 {
 		t.Errorf("a visitor resumes the game: status %d, cookies %v", r.StatusCode, r.Cookies())
 	}
 	if r := s.ask(request{

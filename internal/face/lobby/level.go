@@ -47,7 +47,9 @@ func relevel(ctx context.Context, s *session.Session, side board.Side, level str
 		return nil, errors.New("the game is over")
 	}
 	rec.Players[side], rec.Names[side] = spec, spec
-	next, err := games.ResumeSession(ctx, rec, search.Limits{MoveTime: o.MoveTime}, player.Guests{Guard: o.Guard, Only: []string{o.Player}})
+	next, err := games.ResumeSession(
+		ctx, rec, search.Limits{MoveTime: o.MoveTime}, player.Guests{Guard: o.Guard, Only: []string{o.Player}},
+	)
 	if err != nil {
 		return nil, err
 	}

@@ -207,7 +207,9 @@ func (o *Puzzles) Solve(ctx context.Context, in *textui.Input) error {
 }
 
 // count counts a puzzle and says what it changed.
-func (o *Puzzles) count(progress *puzzle.Progress, p *puzzle.Puzzle, wrong, hints int, solved bool) (says []phrase.Text, err error) {
+func (o *Puzzles) count(
+	progress *puzzle.Progress, p *puzzle.Puzzle, wrong, hints int, solved bool,
+) (says []phrase.Text, err error) {
 	before, first := progress.Rating.Rating, false
 	if before == 0 {
 		before = 1500

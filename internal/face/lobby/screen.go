@@ -98,7 +98,9 @@ func (s *Screen) replay(ctx context.Context, name string) (tui.Opened, error) {
 // firstSaved opens the game that --resume names.
 func (s *Screen) firstSaved() (tui.First, error) {
 	var notes []string
-	file, err := Find(s.Kept, s.Resume, func(*record.Game) bool { return true }, func(note string) { notes = append(notes, note) })
+	file, err := Find(
+		s.Kept, s.Resume, func(*record.Game) bool { return true }, func(note string) { notes = append(notes, note) },
+	)
 	if err != nil {
 		return tui.First{}, fmt.Errorf("--resume: %w", err)
 	}
@@ -138,7 +140,10 @@ func (s *Screen) begin(ctx context.Context, c tui.Choice) (tui.Opened, error) {
 	case v.Stratego == nil || g.Pieces.Setup == Edit: // asked for another game
 		g.Pieces = Pieces{}
 	}
-	opened := tui.Opened{Drafts: drafts(s.Kept, v), Shuffle: shuffler(v, g.Chance), Presets: presets(v), Rules: v.Rules(), Relevel: s.relevel}
+	opened := tui.Opened{
+		Drafts: drafts(s.Kept, v), Shuffle: shuffler(v, g.Chance), Presets: presets(v), Rules: v.Rules(),
+		Relevel: s.relevel,
+	}
 	if opened.Session, err = g.Begin(ctx); err != nil {
 		return opened, err
 	}

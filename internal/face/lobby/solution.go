@@ -167,7 +167,9 @@ func (s *Solution) solve(ctx context.Context, rec *record.Game, v games.Variant,
 		Nodes: a.Nodes, Seconds: a.Elapsed.Seconds(),
 	}
 	if a.Win != nil {
-		found.Win = &solvedWin{Plies: a.Win.Plies, Move: moveOrNone(rules, a.Win.Move), Line: []string{}, Won: a.Win.Won, All: a.Win.All}
+		found.Win = &solvedWin{
+			Plies: a.Win.Plies, Move: moveOrNone(rules, a.Win.Move), Line: []string{}, Won: a.Win.Won, All: a.Win.All,
+		}
 		for _, step := range a.Win.Line {
 			found.Win.Line = append(found.Win.Line, rules.FormatMove(step.Move))
 		}

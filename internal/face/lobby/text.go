@@ -129,10 +129,11 @@ func arrangement(g Game) *textui.Arrangement {
 		return s, nil
 	}
 	first, _ := deal()
-	return &textui.Arrangement{Ground: session.NewSetupBoard(v), First: first, Deal: deal, Read: func(file string) (string, error) {
+	read := func(file string) (string, error) {
 		s, err := archive.ReadSetup(v, file)
 		return s.String(), err
-	}}
+	}
+	return &textui.Arrangement{Ground: session.NewSetupBoard(v), First: first, Deal: deal, Read: read}
 }
 
 // relevel goes on with a game against marshal at a level.

@@ -15,12 +15,17 @@ func arranged(t *testing.T, variant, first string, lines ...string) (printed, se
 	t.Helper()
 	v := must.Get(stratego.VariantNamed(variant))(t)
 	foe := must.Get(v.ParseSetup(first))(t)
-	s := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{Variant: v, Setups: [2]stratego.Setup{nil, foe}}, session.Options{}))(t)
+	s := must.Get(session.NewStratego(
+		t.Context(), session.StrategoConfig{Variant: v, Setups: [2]stratego.Setup{nil, foe}}, session.Options{},
+	))(t)
 	t.Cleanup(s.Close)
 	ground := session.NewSetupBoard(v)
 	var out strings.Builder
 	in := NewInput(Terminal{In: strings.NewReader(strings.Join(lines, "\n") + "\n"), Out: &out})
-	g := &Game{Config: Config{Session: s, Arrange: &Arrangement{Ground: ground, First: first}}, screen: in.screen, look: styleTable[Standard]}
+	g := &Game{
+		Config: Config{Session: s, Arrange: &Arrangement{Ground: ground, First: first}}, screen: in.screen,
+		look: styleTable[Standard],
+	}
 	if err := g.arrange(t.Context(), in); err != nil {
 		t.Fatalf("%v\n%s", err, out.String())
 	}

@@ -19,7 +19,10 @@ type strict struct{ *gametest.Chooser }
 func (strict) Compare(_ context.Context, view *stratego.View, made stratego.Move, _ search.Limits) (search.Comparison, error) {
 	moves, v := view.Moves(nil), view.Variant()
 	best := moves[len(moves)-1]
-	c := search.Comparison{Best: search.Candidate{Move: v.FormatMove(best), Win: 0.6}, Made: search.Candidate{Move: v.FormatMove(made), Win: 0.4}}
+	c := search.Comparison{
+		Best: search.Candidate{Move: v.FormatMove(best), Win: 0.6},
+		Made: search.Candidate{Move: v.FormatMove(made), Win: 0.4},
+	}
 	if made != best {
 		c.Cost = 0.2
 	}
@@ -33,7 +36,8 @@ func TestTheCoachAsksBeforeABadMoveIsPlayed(t *testing.T) {
 		setups[i] = must.Get(gametest.NewChooser(uint64(i+1)).Deploy(t.Context(), v, 0))(t)
 	}
 	s := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{
-		Variant: v, Setups: setups, Adviser: strict{gametest.NewChooser(7)}, Bots: [2]game.StrategoPlayer{nil, gametest.NewChooser(3)},
+		Variant: v, Setups: setups, Adviser: strict{gametest.NewChooser(7)},
+		Bots: [2]game.StrategoPlayer{nil, gametest.NewChooser(3)},
 	}, session.Options{}))(t)
 	t.Cleanup(s.Close)
 	moves := s.Scene(session.AsFirst).Moves

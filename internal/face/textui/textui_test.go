@@ -31,7 +31,9 @@ func newGame(t testing.TB, name string, style Style) *Game {
 			setup[0], setup[i] = setup[i], setup[0]
 		}
 	}
-	s := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{Variant: v, Setups: [2]stratego.Setup{setup, setup}}, session.Options{}))(t)
+	s := must.Get(session.NewStratego(
+		t.Context(), session.StrategoConfig{Variant: v, Setups: [2]stratego.Setup{setup, setup}}, session.Options{},
+	))(t)
 	t.Cleanup(s.Close)
 	return &Game{Config: Config{Session: s, Style: style}, screen: &screen{out: io.Discard}, look: styleTable[style]}
 }
@@ -79,7 +81,9 @@ func FuzzEntries(f *testing.F) {
 	games := []*Game{newGame(f, "classic", Standard), newGame(f, "mini", Mini), newGame(f, "iut", Standard)}
 	s := must.Get(session.NewAdvance(session.AdvanceConfig{}, session.Options{}))(f)
 	f.Cleanup(s.Close)
-	games = append(games, &Game{Config: Config{Session: s, Side: advance.White}, screen: &screen{out: io.Discard}, look: styleTable[Standard]})
+	games = append(games, &Game{
+		Config: Config{Session: s, Side: advance.White}, screen: &screen{out: io.Discard}, look: styleTable[Standard],
+	})
 	f.Fuzz(func(t *testing.T, line string) {
 		for _, g := range games {
 			sc := g.scene()
@@ -98,7 +102,9 @@ func FuzzEntries(f *testing.F) {
 
 func TestLongLinesAreWrappedBetweenWords(t *testing.T) {
 	long := strings.Repeat("a word or two ", 20)
-	for _, line := range []string{"short", long, "    " + long, strings.Repeat("x", 300), strings.Repeat("é", 200), strings.Repeat("ab ", 100)} {
+	for _, line := range []string{
+		"short", long, "    " + long, strings.Repeat("x", 300), strings.Repeat("é", 200), strings.Repeat("ab ", 100),
+	} {
 		wrapped := Wrap(line)
 		for part := range strings.Lines(wrapped) {
 			if n := len(strings.TrimRight(part, "\n")); n > width {

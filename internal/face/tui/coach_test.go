@@ -20,7 +20,10 @@ type strict struct{ *gametest.Chooser }
 func (strict) Compare(_ context.Context, view *stratego.View, made stratego.Move, _ search.Limits) (search.Comparison, error) {
 	moves, v := view.Moves(nil), view.Variant()
 	best := moves[len(moves)-1]
-	c := search.Comparison{Best: search.Candidate{Move: v.FormatMove(best), Win: 0.6}, Made: search.Candidate{Move: v.FormatMove(made), Win: 0.4}}
+	c := search.Comparison{
+		Best: search.Candidate{Move: v.FormatMove(best), Win: 0.6},
+		Made: search.Candidate{Move: v.FormatMove(made), Win: 0.4},
+	}
 	if made != best {
 		c.Cost = 0.2
 	}

@@ -165,7 +165,10 @@ func (c contest) draw(e env) []string {
 		state = "over"
 	}
 	lines := []string{
-		spread(t.ink(title, s.Name)+t.ink(faint, strings.Join([]string{"", s.Kind, s.Variant}, "  ")), t.ink(strong, state), e.width),
+		spread(
+			t.ink(title, s.Name)+t.ink(faint, strings.Join([]string{"", s.Kind, s.Variant}, "  ")),
+			t.ink(strong, state), e.width,
+		),
 		c.bar(t, e.width), "",
 	}
 	lines = append(lines, c.table(t, e.width)...)
@@ -227,7 +230,10 @@ func (c contest) table(t *theme, width int) []string {
 		line("   ", "player", fmt.Sprintf("%-*s", bar-1, "score"), func(i int) string { return c.state.Columns[i].Title }))}
 	for i, s := range c.state.Standings {
 		lines = append(lines,
-			line(fmt.Sprintf("%3d", i+1), short(t, s.Player, name), scoreBar(t, &s), func(i int) string { return cellText(t, s.Cells[i]) }))
+			line(
+				fmt.Sprintf("%3d", i+1), short(t, s.Player, name), scoreBar(t, &s),
+				func(i int) string { return cellText(t, s.Cells[i]) },
+			))
 	}
 	if c.state.Anchor != "" {
 		lines = append(lines, t.ink(faint, "    Elo is relative to "+c.state.Anchor))

@@ -167,7 +167,10 @@ func (d *drawing) drawRules(c *canvas, t *theme) {
 		for col := range d.geo.grid.Width + 1 {
 			x, _ := d.geo.cell(col, row)
 			e := max(d.mark(col-1, row-1), d.mark(col, row-1), d.mark(col-1, row), d.mark(col, row))
-			c.put(x-1, y-1, t.glyphs.strokes[e].joints[3*place(row, d.geo.grid.Height)+place(col, d.geo.grid.Width)], edgeRoles[e])
+			c.put(
+				x-1, y-1, t.glyphs.strokes[e].joints[3*place(row, d.geo.grid.Height)+place(col, d.geo.grid.Width)],
+				edgeRoles[e],
+			)
 			if col < d.geo.grid.Width {
 				e = max(d.mark(col, row-1), d.mark(col, row))
 				c.write(x, y-1, strings.Repeat(string(t.glyphs.strokes[e].across), d.geo.cellW), edgeRoles[e])

@@ -58,7 +58,9 @@ func (ed editor) piece(token byte) *session.Piece {
 	}
 	unit := ed.scene.Armies[ed.side][u]
 	names := strings.Split(unit.Name, " or ")
-	return &session.Piece{Side: ed.side, Token: string(token), Name: names[min(strings.IndexByte(unit.Tokens, token), len(names)-1)]}
+	return &session.Piece{
+		Side: ed.side, Token: string(token), Name: names[min(strings.IndexByte(unit.Tokens, token), len(names)-1)],
+	}
 }
 
 // panel lists the reserve and what can be done.

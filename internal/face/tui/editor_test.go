@@ -21,7 +21,9 @@ import (
 func settingUp(t *testing.T, name string) (*session.Session, *stratego.Variant) {
 	t.Helper()
 	v := must.Get(stratego.VariantNamed(name))(t)
-	s := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{Variant: v, Bots: [2]game.StrategoPlayer{nil, gametest.NewChooser(5)}},
+	s := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{
+		Variant: v, Bots: [2]game.StrategoPlayer{nil, gametest.NewChooser(5)},
+	},
 		session.Options{}))(t)
 	t.Cleanup(s.Close)
 	return s, v
@@ -32,10 +34,11 @@ func arranging(t *testing.T, name string) (*driver, string) {
 	t.Helper()
 	s, v := settingUp(t, name)
 	dir, seed := t.TempDir(), uint64(0)
-	o := Opened{Session: s, Drafts: [2]string{filepath.Join(dir, "draft.setup"), ""}, Shuffle: func(context.Context, board.Side) (string, error) {
+	shuffle := func(context.Context, board.Side) (string, error) {
 		seed++
 		return setupOf(t, v, seed).String(), nil
-	}}
+	}
+	o := Opened{Session: s, Drafts: [2]string{filepath.Join(dir, "draft.setup"), ""}, Shuffle: shuffle}
 	d := drive(t, Config{First: First{Opened: &o}}, 80, 24)
 	d.sitDown()
 	if d.play().editor == nil {

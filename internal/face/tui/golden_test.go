@@ -66,7 +66,9 @@ func TestScreenOfALargeCustomBoard(t *testing.T) {
 	def.Name, def.Grid = "great", board.Grid{Width: 10, Height: 12}
 	def.Lakes = board.Set{}
 	v := must.Get(stratego.New(def))(t)
-	s := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{Variant: v, Setups: [2]stratego.Setup{setupOf(t, v, 1), setupOf(t, v, 2)}},
+	s := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{
+		Variant: v, Setups: [2]stratego.Setup{setupOf(t, v, 1), setupOf(t, v, 2)},
+	},
 		session.Options{}))(t)
 	defer s.Close()
 	p := newPlay(openSession{game: s}, s.Scene(session.AsSecond), time.Time{})

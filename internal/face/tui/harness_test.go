@@ -64,7 +64,9 @@ func begin(t *testing.T, name string, bot bool, opts session.Options) *session.S
 		s, err = session.NewAdvance(c, opts)
 	} else {
 		v := must.Get(stratego.VariantNamed(name))(t)
-		c := session.StrategoConfig{Variant: v, Setups: [2]stratego.Setup{setupOf(t, v, 1), setupOf(t, v, 2)}, Adviser: gametest.NewChooser(7)}
+		c := session.StrategoConfig{
+			Variant: v, Setups: [2]stratego.Setup{setupOf(t, v, 1), setupOf(t, v, 2)}, Adviser: gametest.NewChooser(7),
+		}
 		if bot {
 			c.Bots[1] = gametest.NewChooser(3)
 		}

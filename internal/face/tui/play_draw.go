@@ -108,7 +108,10 @@ func (p play) drawCurtain(e env) []string {
 // drawing marks what is going on on the board.
 func (p play) drawing(geo geometry) drawing {
 	sc := p.shown()
-	d := drawing{geo: geo, squares: sc.Squares, columns: sc.Columns, rows: sc.Rows, marks: map[board.Square]edge{}, left: board.NoSquare}
+	d := drawing{
+		geo: geo, squares: sc.Squares, columns: sc.Columns, rows: sc.Rows, marks: map[board.Square]edge{},
+		left: board.NoSquare,
+	}
 	if sc.Last != nil {
 		d.left = sc.Last.From
 	}

@@ -26,7 +26,9 @@ func anyMessage(t *rapid.T) tea.Msg {
 	}
 	switch rapid.IntRange(0, 9).Draw(t, "kind") {
 	case 0:
-		return tea.MouseClickMsg{X: rapid.IntRange(-1, 130).Draw(t, "x"), Y: rapid.IntRange(-1, 50).Draw(t, "y"), Button: tea.MouseLeft}
+		return tea.MouseClickMsg{
+			X: rapid.IntRange(-1, 130).Draw(t, "x"), Y: rapid.IntRange(-1, 50).Draw(t, "y"), Button: tea.MouseLeft,
+		}
 	case 1:
 		return tea.WindowSizeMsg{Width: rapid.IntRange(0, 200).Draw(t, "width"), Height: rapid.IntRange(0, 60).Draw(t, "height")}
 	case 2:
@@ -70,7 +72,9 @@ func TestTheSameScreenComesBackAfterAResize(t *testing.T) {
 	m := New(&Config{})
 	m.screen = midGame(t, "classic")
 	before := m.View().Content
-	for _, size := range []tea.WindowSizeMsg{{Width: 1, Height: 1}, {Width: 40, Height: 5}, {Width: 300, Height: 100}, {Width: 80, Height: 24}} {
+	for _, size := range []tea.WindowSizeMsg{
+		{Width: 1, Height: 1}, {Width: 40, Height: 5}, {Width: 300, Height: 100}, {Width: 80, Height: 24},
+	} {
 		next, _ := m.Update(size)
 		m = next.(Model)
 	}
@@ -171,7 +175,8 @@ func TestTheScreenTellsNothingThatIsHidden(t *testing.T) {
 	var screens [2]string
 	for i := range screens {
 		s := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{
-			Variant: v, Setups: [2]stratego.Setup{setupOf(t, v, 1), setupOf(t, v, uint64(40+i))}, Bots: [2]game.StrategoPlayer{nil, stuck{gametest.NewChooser(1)}},
+			Variant: v, Setups: [2]stratego.Setup{setupOf(t, v, 1), setupOf(t, v, uint64(40+i))},
+			Bots: [2]game.StrategoPlayer{nil, stuck{gametest.NewChooser(1)}},
 		}, session.Options{}))(t)
 		defer s.Close()
 		m := s.Scene(session.AsFirst).Moves[0]
@@ -188,7 +193,8 @@ func TestTheScreenTellsNothingThatIsHidden(t *testing.T) {
 func TestAProgramThatThinksDoesNotFreezeTheKeys(t *testing.T) {
 	v := must.Get(stratego.VariantNamed("barrage"))(t)
 	s := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{
-		Variant: v, Setups: [2]stratego.Setup{setupOf(t, v, 1), setupOf(t, v, 2)}, Bots: [2]game.StrategoPlayer{nil, stuck{gametest.NewChooser(1)}},
+		Variant: v, Setups: [2]stratego.Setup{setupOf(t, v, 1), setupOf(t, v, 2)},
+		Bots: [2]game.StrategoPlayer{nil, stuck{gametest.NewChooser(1)}},
 	}, session.Options{}))(t)
 	defer s.Close()
 	d := drive(t, opened(s), 80, 24)

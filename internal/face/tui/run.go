@@ -21,7 +21,9 @@ func Run(ctx context.Context, c Config, in io.Reader, out io.Writer) (kept, flag
 	c.Context = work
 	// Bubble Tea's own handler of signals can wait for ever for an event loop that
 	// the context has ended.
-	final, err := tea.NewProgram(New(&c), tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out), tea.WithoutSignalHandler()).Run()
+	final, err := tea.NewProgram(
+		New(&c), tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out), tea.WithoutSignalHandler(),
+	).Run()
 	stop() // whatever still thinks or waits
 	m, ok := final.(Model)
 	if !ok {

@@ -23,7 +23,13 @@ func TestAChosenThemeColoursPiecesLakesAndWallsAndNothingElse(t *testing.T) {
 					t.Errorf("dark %v, %s: role %d changed: %v", dark, name, r, changed)
 				}
 			}
-			for _, pair := range [][2]role{{first, second}, {first, firstHidden}, {second, secondHidden}, {first, firstShown}, {second, secondShown}} {
+			for _, pair := range [][2]role{
+				{first, second},
+				{first, firstHidden},
+				{second, secondHidden},
+				{first, firstShown},
+				{second, secondShown},
+			} {
 				if chosen.begin[pair[0]] == chosen.begin[pair[1]] {
 					t.Errorf("dark %v, %s: roles %d and %d look alike", dark, name, pair[0], pair[1])
 				}

@@ -14,7 +14,10 @@ import (
 )
 
 func small() *Composer {
-	return &Composer{Seed: 7, Effort: puzzle.Effort{Plies: 7, Nodes: 5000}, Most: 1, Drawn: 25, Variants: []string{"barrage"}, Notes: io.Discard}
+	return &Composer{
+		Seed: 7, Effort: puzzle.Effort{Plies: 7, Nodes: 5000}, Most: 1, Drawn: 25, Variants: []string{"barrage"},
+		Notes: io.Discard,
+	}
 }
 
 func TestTheSameSeedComposesTheSamePuzzlesAndEachIsProvedAnew(t *testing.T) {
@@ -93,7 +96,8 @@ func TestAMissedWinOfAGameIsFoundAndAPlayedOneIsNot(t *testing.T) {
 	v := must.Get(stratego.VariantNamed("barrage"))(t)
 	var p *puzzle.Puzzle
 	for i := range puzzle.Shipped().Puzzles {
-		if q := &puzzle.Shipped().Puzzles[i]; q.Variant == "barrage" && q.Goal == puzzle.Win && q.Before == "" && q.Moved == "" && q.Plies == 5 {
+		if q := &puzzle.Shipped().Puzzles[i]; q.Variant == "barrage" && q.Goal == puzzle.Win && q.Before == "" &&
+			q.Moved == "" && q.Plies == 5 {
 			p = q
 			break
 		}

@@ -26,13 +26,29 @@ type draft struct {
 }
 
 var drafts = []draft{
-	{theme: puzzle.TwoSquares, goal: puzzle.Win, mine: []stratego.Rank{stratego.General}, theirs: []stratego.Rank{stratego.Captain}, extra: 1, bombs: 2, close: true, fro: true},
-	{theme: puzzle.Marshal, goal: puzzle.Win, mine: []stratego.Rank{stratego.Marshal}, theirs: []stratego.Rank{stratego.Marshal}, extra: 2, bombs: 2},
-	{theme: puzzle.Spy, goal: puzzle.Win, mine: []stratego.Rank{stratego.Spy}, theirs: []stratego.Rank{stratego.Marshal}, extra: 2, bombs: 2, close: true},
+	{
+		theme: puzzle.TwoSquares, goal: puzzle.Win,
+		mine: []stratego.Rank{stratego.General}, theirs: []stratego.Rank{stratego.Captain}, extra: 1, bombs: 2,
+		close: true, fro: true,
+	},
+	{
+		theme: puzzle.Marshal, goal: puzzle.Win,
+		mine: []stratego.Rank{stratego.Marshal}, theirs: []stratego.Rank{stratego.Marshal}, extra: 2, bombs: 2,
+	},
+	{
+		theme: puzzle.Spy, goal: puzzle.Win,
+		mine: []stratego.Rank{stratego.Spy}, theirs: []stratego.Rank{stratego.Marshal}, extra: 2, bombs: 2, close: true,
+	},
 	{theme: puzzle.Bombs, goal: puzzle.Win, mine: []stratego.Rank{stratego.Miner}, theirs: nil, extra: 2, bombs: 3},
-	{theme: puzzle.FindFlag, goal: puzzle.Win, mine: []stratego.Rank{stratego.Miner}, theirs: nil, extra: 2, bombs: 3, hidden: true},
+	{
+		theme: puzzle.FindFlag, goal: puzzle.Win,
+		mine: []stratego.Rank{stratego.Miner}, theirs: nil, extra: 2, bombs: 3, hidden: true,
+	},
 	{theme: puzzle.TakeFlag, goal: puzzle.Win, mine: nil, theirs: nil, extra: 3, bombs: 0},
-	{theme: puzzle.LastPiece, goal: puzzle.Win, mine: []stratego.Rank{stratego.Colonel}, theirs: []stratego.Rank{stratego.Major}, extra: 1, bombs: 2, close: true},
+	{
+		theme: puzzle.LastPiece, goal: puzzle.Win,
+		mine: []stratego.Rank{stratego.Colonel}, theirs: []stratego.Rank{stratego.Major}, extra: 1, bombs: 2, close: true,
+	},
 	{theme: puzzle.SaveFlag, goal: puzzle.Safe, mine: nil, theirs: nil, extra: 2, bombs: 1},
 }
 

@@ -38,9 +38,10 @@ func (c *Composer) selfplay(ctx context.Context, name string) error {
 	rng := c.source(1, uint64(len(name)), uint64(name[0]))
 	for n := range c.Played {
 		a, b := players[rng.IntN(len(players))], players[rng.IntN(len(players))]
-		m := lab.Match{Variant: v, MaxPly: 700, Pairs: 1, Own: true, New: func(player int, seed uint64) (game.StrategoPlayer, error) {
+		open := func(player int, seed uint64) (game.StrategoPlayer, error) {
 			return roster.NewStratego([]string{a, b}[player], seed)
-		}}
+		}
+		m := lab.Match{Variant: v, MaxPly: 700, Pairs: 1, Own: true, New: open}
 		g, err := m.PlayOne(ctx, [2]stratego.Setup{}, stratego.Red, c.Seed+uint64(n))
 		if err != nil {
 			return err

@@ -44,7 +44,8 @@ func TestAJournalOfTheFirstVersionIsReadMarkedAndWrittenOn(t *testing.T) {
 		t.Fatalf("%q, %q, %q, %v", order, locks, note, err)
 	}
 	chat, err := j.Chat(t.Context(), "atbh3ecv")
-	if err != nil || g.Variant != "barrage" || g.Setups[1] == "" || g.Commitments[1].Sum == "" || len(g.Moves) != 2 || g.Moves[1].Text != "F7-F6" ||
+	if err != nil || g.Variant != "barrage" || g.Setups[1] == "" || g.Commitments[1].Sum == "" || len(g.Moves) != 2 ||
+		g.Moves[1].Text != "F7-F6" ||
 		len(chat) != 2 || !strings.Contains(chat[0], "good luck") {
 		t.Fatalf("%+v, %q, %v", g, chat, err)
 	}

@@ -316,7 +316,8 @@ func TestAFileOfAFolderWithMistakesIsNamedAndLeftOutWhole(t *testing.T) {
 		}
 	}
 	bad := write(t, map[string]string{"a.txt": "FB\n", "b.txt": "BF\n"})
-	if _, err := ReadSetups(classic(), bad); err == nil || !strings.Contains(err.Error(), "a.txt:1: ") || !strings.Contains(err.Error(), "b.txt:1: ") {
+	if _, err := ReadSetups(classic(), bad); err == nil || !strings.Contains(err.Error(), "a.txt:1: ") ||
+		!strings.Contains(err.Error(), "b.txt:1: ") {
 		t.Errorf("nothing but mistakes: %v", err)
 	}
 }

@@ -48,7 +48,8 @@ type reader struct {
 }
 
 // ReadSetups reads a file of set-ups for a variant, or all files of a folder in
-// the order of their names. Files of a folder that have mistakes are left out, as Book.LeftOut says. Set-ups are written in any form that package layout reads. Of
+// the order of their names. Files of a folder that have mistakes are left out, as Book.LeftOut
+// says. Set-ups are written in any form that package layout reads. Of
 // games in any form that package archive reads, both set-ups are taken; of a table or a
 // folder of Gravon's games, those that fit the variant.
 func ReadSetups(v *stratego.Variant, path string) (*Book, error) {

@@ -42,7 +42,9 @@ func TestAGameWithASeedIsTheSameInEveryVersion(t *testing.T) {
 }
 
 func TestARecordedGameOfAKeyGoesOnWithAnotherForHints(t *testing.T) {
-	s := must.Get(NewSession(t.Context(), SessionConfig{Variant: classicVariant(t), Players: [2]string{"random", "random"}, Chance: ChanceOf(secret.Of(1))}))(t)
+	s := must.Get(NewSession(t.Context(), SessionConfig{
+		Variant: classicVariant(t), Players: [2]string{"random", "random"}, Chance: ChanceOf(secret.Of(1)),
+	}))(t)
 	defer s.Close()
 	rec := s.Record()
 	if want := ChanceOf(secret.Of(1)); rec.Seeds != [2]uint64{want.Seed(0), want.Seed(1)} {

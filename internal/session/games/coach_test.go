@@ -53,7 +53,8 @@ func checkCoach(t *testing.T, s *session.Session, name string) (objections int) 
 		o := must.Get(s.Object(t.Context(), board.First, m.Text))(t)
 		if o != nil {
 			objections++
-			if o.Move != m || o.Better == m || o.Better.Text == "" || o.Cost < session.DefaultShare || math.Abs(o.Before-o.After-o.Cost) > 1e-9 || o.After < 0 {
+			if o.Move != m || o.Better == m || o.Better.Text == "" || o.Cost < session.DefaultShare ||
+				math.Abs(o.Before-o.After-o.Cost) > 1e-9 || o.After < 0 {
 				t.Errorf("%s, ply %d: %+v", name, sc.Ply, o)
 			}
 			if again := must.Get(s.Object(t.Context(), board.First, o.Better.Text))(t); again != nil {

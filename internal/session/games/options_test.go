@@ -41,7 +41,8 @@ func TestEveryValueOfEveryOptionIsRefusedInWordsOrPlayed(t *testing.T) {
 					playOn(t, spec, p.Game)
 					continue
 				}
-				if !strings.Contains(err.Error(), key) && !strings.Contains(err.Error(), "weight") && !strings.Contains(err.Error(), `"`+value+`"`) ||
+				if !strings.Contains(err.Error(), key) && !strings.Contains(err.Error(), "weight") &&
+					!strings.Contains(err.Error(), `"`+value+`"`) ||
 					strings.Contains(err.Error(), "strconv") {
 					t.Errorf("%s: %v", spec, err)
 				}

@@ -136,7 +136,9 @@ func (c *Contract) Plays(game string) bool {
 }
 
 // onPipes makes a player of Stratego of a program that talks on its pipes.
-func onPipes(player func(protocol.Conn, Launch) game.StrategoPlayer) func(Launch, proc.Spec, map[string]string) (game.StrategoPlayer, error) {
+func onPipes(
+	player func(protocol.Conn, Launch) game.StrategoPlayer,
+) func(Launch, proc.Spec, map[string]string) (game.StrategoPlayer, error) {
 	return func(l Launch, process proc.Spec, _ map[string]string) (game.StrategoPlayer, error) {
 		child, err := proc.Start(process)
 		if err != nil {

@@ -143,7 +143,9 @@ func (g guest) Unwrap() any { return g.StrategoPlayer }
 type advanceGuest struct{ game.AdvancePlayer }
 
 // Choose asks the program for its move.
-func (g advanceGuest) Choose(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error) {
+func (g advanceGuest) Choose(
+	ctx context.Context, pos *advance.Position, limits search.Limits,
+) (advance.Move, search.Info, error) {
 	ctx, cancel := proc.WithAllowance(ctx, movePatience, 0)
 	defer cancel()
 	return g.AdvancePlayer.Choose(ctx, pos, limits)

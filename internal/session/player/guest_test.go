@@ -37,7 +37,8 @@ func TestAGuestHearsHowTheGameEnded(t *testing.T) {
 	v := must.Get(stratego.VariantNamed("ucc"))(t)
 	in := [2]*gametest.Program{serve(), serve()}
 	one := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{
-		Variant: v, Setups: [2]stratego.Setup{games.RandomSetup(v, 1)}, Bots: [2]game.StrategoPlayer{nil, guest{native.New(in[0], native.Config{}), Native()}},
+		Variant: v, Setups: [2]stratego.Setup{games.RandomSetup(v, 1)},
+		Bots: [2]game.StrategoPlayer{nil, guest{native.New(in[0], native.Config{}), Native()}},
 	}, session.Options{}))(t)
 	two := must.Get(session.NewAdvance(session.AdvanceConfig{
 		Bots: [2]game.AdvancePlayer{nil, advanceGuest{native.NewAdvance(in[1], native.Config{})}},
@@ -98,7 +99,10 @@ func TestAGuestsClassIsToldOfMovesBeforeItsNextTurn(t *testing.T) {
 func TestAGuestThatDoesNotStartIsSaidSoBeforeTheGame(t *testing.T) {
 	for _, name := range []string{"classic", "advance"} {
 		v := must.Get(games.VariantNamed(name))(t)
-		_, err := games.NewSession(t.Context(), games.SessionConfig{Variant: v, Players: [2]string{games.Human, "native:sh -c 'exit 3'"}, Guests: Guests{}})
+		_, err := games.NewSession(
+			t.Context(),
+			games.SessionConfig{Variant: v, Players: [2]string{games.Human, "native:sh -c 'exit 3'"}, Guests: Guests{}},
+		)
 		if err == nil || !strings.Contains(err.Error(), "the program's start: exited with status 3") {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -43,7 +43,8 @@ func ReadProgress(text string) (*Progress, error) {
 	if err := json.Unmarshal([]byte(text), p); err != nil {
 		return nil, fmt.Errorf("progress in puzzles: %w", err)
 	}
-	if r := p.Rating; r != (rating.Glicko{}) && !(math.Abs(r.Rating) < 10_000 && r.Deviation > 0 && r.Deviation <= 350 && r.Volatility > 0 && r.Volatility < 1) {
+	if r := p.Rating; r != (rating.Glicko{}) &&
+		!(math.Abs(r.Rating) < 10_000 && r.Deviation > 0 && r.Deviation <= 350 && r.Volatility > 0 && r.Volatility < 1) {
 		return nil, fmt.Errorf("progress in puzzles: %+v is no rating", r)
 	}
 	return p, nil

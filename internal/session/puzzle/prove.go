@@ -59,7 +59,8 @@ func (p *Puzzle) Solve(ctx context.Context, s *proof.Solver, goal Goal, e Effort
 	case *plain:
 		err = p.solvePlain(ctx, s, f, e)
 	}
-	if errors.Is(err, errUnfinished) || errors.Is(err, proof.ErrTooMany) || errors.Is(err, proof.ErrNotFound) || errors.Is(err, proof.ErrOver) {
+	if errors.Is(err, errUnfinished) || errors.Is(err, proof.ErrTooMany) || errors.Is(err, proof.ErrNotFound) ||
+		errors.Is(err, proof.ErrOver) {
 		return ErrNone
 	}
 	if err == nil {
@@ -328,7 +329,9 @@ func (p *Puzzle) solveName(f *hidden) error {
 
 // named returns a hidden piece whose rank is certain, and that rank: the Flag where it is.
 func named(may map[board.Square]stratego.RankSet) (board.Square, stratego.Rank) {
-	for _, rank := range []stratego.Rank{stratego.Flag, stratego.Bomb, stratego.Marshal, stratego.Spy, stratego.Miner, stratego.General} {
+	for _, rank := range []stratego.Rank{
+		stratego.Flag, stratego.Bomb, stratego.Marshal, stratego.Spy, stratego.Miner, stratego.General,
+	} {
 		at, places := board.NoSquare, 0
 		for q, ranks := range may {
 			if ranks.Has(rank) {

@@ -68,7 +68,9 @@ func (p *Puzzle) session() (*session.Session, error) {
 	case *plain:
 		return session.NewAdvance(session.AdvanceConfig{Start: f.now}, session.Options{})
 	case *hidden:
-		return session.NewStratego(context.Background(), session.StrategoConfig{Variant: v.Stratego, Start: f.now}, session.Options{})
+		return session.NewStratego(
+			context.Background(), session.StrategoConfig{Variant: v.Stratego, Start: f.now}, session.Options{},
+		)
 	}
 	panic("a puzzle of neither game")
 }

@@ -73,7 +73,10 @@ func (p *Puzzle) Show(ctx context.Context, a Asked) (*Shown, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Shown{Entry: Entry{p.ID, p.Variant, p.Theme, p.Rating}, Goal: p.Goal, Title: p.Theme.Title(), Side: t.Side(), State: Open}
+	s := &Shown{
+		Entry: Entry{p.ID, p.Variant, p.Theme, p.Rating}, Goal: p.Goal, Title: p.Theme.Title(), Side: t.Side(),
+		State: Open,
+	}
 	if s.Task, err = p.Task(); err != nil {
 		return nil, err
 	}

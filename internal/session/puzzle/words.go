@@ -284,7 +284,8 @@ func or(ranks stratego.RankSet) string { return ranks.Names() }
 
 // a is a rank with its article.
 func a(rank string) phrase.Text {
-	if rank == stratego.Flag.String() || rank == stratego.Marshal.String() || rank == stratego.General.String() || rank == stratego.Spy.String() {
+	if rank == stratego.Flag.String() || rank == stratego.Marshal.String() || rank == stratego.General.String() ||
+		rank == stratego.Spy.String() {
 		return phrase.New("the %s", phrase.New(rank))
 	}
 	return phrase.New("a %s", phrase.New(rank))

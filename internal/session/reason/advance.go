@@ -132,7 +132,8 @@ func (l *match) of(c Claim, format phrase.Text) Claim {
 // why says what the move does: the weightiest reason there is.
 func (l *match) why() Claim {
 	for _, say := range []func() (Claim, bool){
-		l.wins, l.takes, l.leavesDanger, l.attacksGeneral, l.saves, l.threatens, l.prepares, l.blocksOrOpens, l.aims, l.covers, l.avoids,
+		l.wins, l.takes, l.leavesDanger, l.attacksGeneral, l.saves, l.threatens, l.prepares, l.blocksOrOpens, l.aims,
+		l.covers, l.avoids,
 	} {
 		if c, ok := say(); ok {
 			return c
@@ -212,7 +213,9 @@ func (l *match) saves() (Claim, bool) {
 		if at == l.move.From() {
 			at = rests(l.move)
 		}
-		free := slices.ContainsFunc(strikesOf(l.after, l.foe), func(m advance.Move) bool { return m.To() == at && !retaken(l.after, l.foe, m) })
+		free := slices.ContainsFunc(
+			strikesOf(l.after, l.foe), func(m advance.Move) bool { return m.To() == at && !retaken(l.after, l.foe, m) },
+		)
 		if !free {
 			best = can
 		}

@@ -25,11 +25,17 @@ func (l *match) aims() (Claim, bool) {
 func (l *match) covers() (Claim, bool) {
 	best := advance.NoMove
 	for _, can := range strikesOf(l.after, l.foe) {
-		if can.Kind() == advance.Shot || can.Kind() == advance.Convert || can.To() == rests(l.move) || best != advance.NoMove && can.Gain() <= best.Gain() {
+		if can.Kind() == advance.Shot || can.Kind() == advance.Convert || can.To() == rests(l.move) ||
+			best != advance.NoMove && can.Gain() <= best.Gain() {
 			continue
 		}
-		free := slices.ContainsFunc(strikesOf(l.before, l.foe), func(b advance.Move) bool { return b == can && !retaken(l.before, l.foe, b) })
-		kept := !slices.ContainsFunc(strikesOf(l.after, l.foe), func(b advance.Move) bool { return b.To() == can.To() && !retaken(l.after, l.foe, b) })
+		free := slices.ContainsFunc(
+			strikesOf(l.before, l.foe), func(b advance.Move) bool { return b == can && !retaken(l.before, l.foe, b) },
+		)
+		kept := !slices.ContainsFunc(
+			strikesOf(l.after, l.foe),
+			func(b advance.Move) bool { return b.To() == can.To() && !retaken(l.after, l.foe, b) },
+		)
 		if free && kept {
 			best = can
 		}
@@ -54,7 +60,8 @@ func (l *match) avoids() (Claim, bool) {
 		takes := func(to board.Square) func(advance.Move) bool {
 			return func(n advance.Move) bool { return n.To() == to }
 		}
-		if slices.ContainsFunc(reaches(l.before, l.foe, q), takes(l.move.From())) && !slices.ContainsFunc(append(reaches(l.after, l.foe, q), strikes(l.after, l.foe, q)...), takes(here)) {
+		if slices.ContainsFunc(reaches(l.before, l.foe, q), takes(l.move.From())) &&
+			!slices.ContainsFunc(append(reaches(l.after, l.foe, q), strikes(l.after, l.foe, q)...), takes(here)) {
 			return l.of(about(OutOfReach, q), phrase.New("keeps out of reach of %s", l.piece(foe.Kind(), q))), true
 		}
 	}

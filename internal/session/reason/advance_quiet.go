@@ -126,7 +126,8 @@ func (l *match) nears() (Claim, bool) {
 func (l *match) walks() (Claim, bool) {
 	nearest, most := board.Square(0), advance.Grid.Squares()
 	for q := range board.Square(advance.Grid.Squares()) {
-		if p := l.after.At(q); p.Kind() != advance.NoKind && p != advance.WallPiece && p.Side() == l.foe && steps(l.move.From(), q) < most {
+		if p := l.after.At(q); p.Kind() != advance.NoKind && p != advance.WallPiece && p.Side() == l.foe &&
+			steps(l.move.From(), q) < most {
 			nearest, most = q, steps(l.move.From(), q)
 		}
 	}

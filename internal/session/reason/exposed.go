@@ -125,7 +125,8 @@ func (l *look) holdsOpen(c Claim, b *belief.Belief) bool {
 	case FlagLooks:
 		return r == stratego.Flag && c.Chance == p.Chance[r] && c.Moves == likelier(b, p, r)
 	case LooksRight, LooksWrong:
-		return p.Possible.Count() > 1 && (c.Taken == r) == (c.Kind == LooksRight) && c.Chance == p.Chance[c.Taken] && c.Chance >= guessed && likeliest(p) == c.Taken
+		return p.Possible.Count() > 1 && (c.Taken == r) == (c.Kind == LooksRight) && c.Chance == p.Chance[c.Taken] &&
+			c.Chance >= guessed && likeliest(p) == c.Taken
 	}
 	return false
 }

@@ -18,7 +18,8 @@ func (l *look) holds(c Claim) bool {
 	case Takes, TakesSafely, ClearsBomb, Exchanges, GivesUp:
 		return strikes && l.known(m.To) && l.outcomeIs(c)
 	case StrikesBomb:
-		return strikes && !l.known(m.To) && v.Strike(r, stratego.Bomb) == stratego.Win && c.Chance == l.chance(m.To, stratego.Bomb)
+		return strikes && !l.known(m.To) && v.Strike(r, stratego.Bomb) == stratego.Win &&
+			c.Chance == l.chance(m.To, stratego.Bomb)
 	case Strikes, Scouts:
 		o := l.mine(r, m.To)
 		if c.Kind == Scouts && (!l.cheap(r) || o.win >= probably) {
@@ -153,5 +154,6 @@ func (l *look) guards(c Claim) bool {
 	}
 	was := l.variant.Adjacent(l.move.From).Has(q)
 	o := l.theirs(c.Foe, q, l.rankOn(q), l.then)
-	return !was && l.variant.Adjacent(l.move.To).Has(q) && o.win == c.Chance && o.win >= maybe && l.mine(l.rank, c.Foe).win >= probably
+	return !was && l.variant.Adjacent(l.move.To).Has(q) && o.win == c.Chance && o.win >= maybe &&
+		l.mine(l.rank, c.Foe).win >= probably
 }

@@ -17,7 +17,8 @@ func (l *look) holdsNow(c Claim) bool {
 	case Seen:
 		return l.owns(c.Own) && l.view.Known().Has(c.Own) && l.news(c.Own)
 	case VainChase:
-		return l.owns(c.Own) && l.beats(l.rankOn(c.Own), c.Foe) && l.rankOn(c.Foe).Movable() && c.Moves >= vainly && c.Moves == l.pursued(c.Own, c.Foe)
+		return l.owns(c.Own) && l.beats(l.rankOn(c.Own), c.Foe) && l.rankOn(c.Foe).Movable() && c.Moves >= vainly &&
+			c.Moves == l.pursued(c.Own, c.Foe)
 	case ToAndFro, ToAndFroEnd:
 		return l.shuttles(c)
 	}
@@ -35,7 +36,8 @@ func (l *look) shownAs(c Claim) bool {
 	case ShownRun:
 		return ran && r == stratego.Scout
 	case ShownBomb, Shown:
-		return (r == stratego.Bomb) == (c.Kind == ShownBomb) && l.owns(c.Own) && l.rankOn(c.Own).Movable() && l.beats(l.rankOn(c.Own), c.Foe)
+		return (r == stratego.Bomb) == (c.Kind == ShownBomb) && l.owns(c.Own) && l.rankOn(c.Own).Movable() &&
+			l.beats(l.rankOn(c.Own), c.Foe)
 	}
 	for q := range l.view.Pieces(l.me).All() {
 		if l.rankOn(q).Movable() && l.beats(l.rankOn(q), c.Foe) {
@@ -49,7 +51,8 @@ func (l *look) shownAs(c Claim) bool {
 // says: what the two-squares rule leaves of it is one more move, or none.
 func (l *look) shuttles(c Claim) bool {
 	limit := l.variant.Definition().TwoSquares
-	if limit == 0 || !l.owns(c.Own) || !l.variant.Adjacent(c.Own).Has(c.Other) || !l.foeOn(c.Foe) || l.now.Has(c.Other) || c.Chance < maybe || c.Chance != l.attack(c.Foe, c.Own) {
+	if limit == 0 || !l.owns(c.Own) || !l.variant.Adjacent(c.Own).Has(c.Other) || !l.foeOn(c.Foe) ||
+		l.now.Has(c.Other) || c.Chance < maybe || c.Chance != l.attack(c.Foe, c.Own) {
 		return false
 	}
 	n := l.crossings(c.Own, c.Other)

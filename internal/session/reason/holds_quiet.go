@@ -19,11 +19,13 @@ func (l *look) nears(c Claim) bool {
 		}
 		return l.beats(r, c.Foe) && l.rankOn(c.Foe).Movable() && l.closer(c, most)
 	case NearsBomb:
-		return r == stratego.Miner && l.variant.Strike(r, stratego.Bomb) == stratego.Win && l.chance(c.Foe, stratego.Bomb) == c.Chance && c.Chance >= probably && l.closer(c, far+2)
+		return r == stratego.Miner && l.variant.Strike(r, stratego.Bomb) == stratego.Win &&
+			l.chance(c.Foe, stratego.Bomb) == c.Chance && c.Chance >= probably && l.closer(c, far+2)
 	case NearsWeaker:
 		return !l.known(c.Foe) && l.mine(r, c.Foe).win == c.Chance && c.Chance >= probably && l.closer(c, close)
 	case KeepsAway:
-		return l.foeOn(c.Foe) && l.theirsEver(c.Foe, r) >= maybe && l.away(c, m.From) <= afraid && l.away(c, m.To) == c.Moves && c.Moves > l.away(c, m.From)
+		return l.foeOn(c.Foe) && l.theirsEver(c.Foe, r) >= maybe && l.away(c, m.From) <= afraid &&
+			l.away(c, m.To) == c.Moves && c.Moves > l.away(c, m.From)
 	case Intercepts:
 		w, ok := l.walker(c.Foe)
 		return ok && w.moves == c.Moves && l.meets(w, m.To) && l.mine(r, c.Foe).lose < surely && !l.couldMeet(w)
@@ -153,9 +155,12 @@ func (l *look) dangers(c Claim) bool {
 	case CanBeRetook:
 		own := c.Own
 		return l.foeOn(c.Foe) && c.Foe != m.To && l.known(c.Foe) && c.Chance == 1 && l.theirs(c.Foe, m.To, r, l.then).win == 1 &&
-			own != m.From && l.view.Pieces(l.me).Has(own) && l.beats(l.rankOn(own), c.Foe) && l.reaches(l.rankOn(own), own, m.To, l.then.Without(c.Foe))
+			own != m.From && l.view.Pieces(l.me).Has(own) && l.beats(l.rankOn(own), c.Foe) && l.reaches(
+			l.rankOn(own), own, m.To, l.then.Without(c.Foe),
+		)
 	case LeftBehind:
-		return c.Own != m.From && l.view.Pieces(l.me).Has(c.Own) && c.Foe != m.To && l.known(c.Foe) && l.theirs(c.Foe, c.Own, l.rankOn(c.Own), l.then).win == 1
+		return c.Own != m.From && l.view.Pieces(l.me).Has(c.Own) && c.Foe != m.To && l.known(c.Foe) &&
+			l.theirs(c.Foe, c.Own, l.rankOn(c.Own), l.then).win == 1
 	case Shows:
 		return !l.foeOn(m.To) && !l.variant.Adjacent(m.From).Has(m.To) && !l.view.Known().Has(m.From)
 	case Learns:

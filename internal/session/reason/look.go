@@ -184,7 +184,8 @@ func (l *look) distance(r stratego.Rank, from, to board.Square, taken board.Set)
 	steps[from] = 1
 	for queue := []board.Square{from}; len(queue) > 0; queue = queue[1:] {
 		q := queue[0]
-		if l.variant.Adjacent(q).Has(to) || r == stratego.Scout && l.runs && l.clear(q, to, taken.Without(from)) && (l.afar || !taken.Has(to)) {
+		if l.variant.Adjacent(q).Has(to) || r == stratego.Scout && l.runs && l.clear(q, to, taken.Without(from)) &&
+			(l.afar || !taken.Has(to)) {
 			return steps[q]
 		}
 		for next := range l.goes(r, q, taken.Without(from)).All() {

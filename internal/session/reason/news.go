@@ -85,7 +85,10 @@ func (l *look) learned(q board.Square) []Claim {
 			best = own
 		}
 	}
-	return []Claim{about(ShownRun, q), about(ShownBomb, q).own(best), about(ShownFirm, q), about(Shown, q).own(best), about(ShownStrong, q)}
+	return []Claim{
+		about(ShownRun, q), about(ShownBomb, q).own(best), about(ShownFirm, q), about(Shown, q).own(best),
+		about(ShownStrong, q),
+	}
 }
 
 // safe proposes what nothing of the enemy beats any more: the strongest piece, and the Bombs.

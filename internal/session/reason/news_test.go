@@ -48,7 +48,10 @@ func TestEveryNewsIsTrueByTheTrueBoardAndTheBoardBefore(t *testing.T) {
 		}
 		fmt.Fprintln(&out)
 	}
-	for _, k := range []Kind{Shown, ShownStrong, ShownBomb, ShownFirm, ShownRun, Unbeaten, BombsHold, Seen, VainChase, ToAndFro, ToAndFroEnd, Walker, WalkerMet, FlagHangs} {
+	for _, k := range []Kind{
+		Shown, ShownStrong, ShownBomb, ShownFirm, ShownRun, Unbeaten, BombsHold, Seen, VainChase, ToAndFro, ToAndFroEnd,
+		Walker, WalkerMet, FlagHangs,
+	} {
 		if seen[k] == 0 {
 			t.Errorf("no news of kind %s came up", k)
 		}
@@ -69,7 +72,8 @@ func restless(p *stratego.Position, rng *rand.Rand) stratego.Move {
 		}
 		for _, m := range moves { // after known prey
 			for q := range p.Variant().Adjacent(m.To).And(p.Known()).And(p.Pieces(p.Turn().Opponent())).All() {
-				if p.At(m.To).Empty() && p.At(q).Rank().Movable() && p.Variant().Strike(p.At(m.From).Rank(), p.At(q).Rank()) == stratego.Win {
+				if p.At(m.To).Empty() && p.At(q).Rank().Movable() &&
+					p.Variant().Strike(p.At(m.From).Rank(), p.At(q).Rank()) == stratego.Win {
 					return m
 				}
 			}
@@ -129,12 +133,14 @@ func newsIsTrue(t *testing.T, p *stratego.Position, c Claim) bool {
 	switch c.Kind {
 	case Shown, ShownBomb:
 		return then.At(was).Rank() == stratego.Hidden && view.At(c.Foe).Rank() == p.At(c.Foe).Rank() &&
-			v.Strike(p.At(c.Own).Rank(), p.At(c.Foe).Rank()) == stratego.Win && (c.Kind == ShownBomb) == (p.At(c.Foe).Rank() == stratego.Bomb)
+			v.Strike(p.At(c.Own).Rank(), p.At(c.Foe).Rank()) == stratego.Win &&
+			(c.Kind == ShownBomb) == (p.At(c.Foe).Rank() == stratego.Bomb)
 	case ShownStrong, ShownFirm:
 		return then.At(was).Rank() == stratego.Hidden && view.At(c.Foe).Rank() == p.At(c.Foe).Rank() && !mineBeats()
 	case ShownRun:
 		m := p.Event(p.Ply() - 1).Move
-		return then.At(was).Rank() == stratego.Hidden && p.At(c.Foe).Rank() == stratego.Scout && v.Grid().Distance(m.From, m.To) > 1
+		return then.At(was).Rank() == stratego.Hidden && p.At(c.Foe).Rank() == stratego.Scout &&
+			v.Grid().Distance(m.From, m.To) > 1
 	case Unbeaten:
 		return !theyBeat(p, p.At(c.Own).Rank()) && theyBeat(before, p.At(c.Own).Rank())
 	case BombsHold:
@@ -142,9 +148,11 @@ func newsIsTrue(t *testing.T, p *stratego.Position, c Claim) bool {
 	case Seen:
 		return p.Known().Has(c.Own) && !before.Known().Has(was)
 	case VainChase:
-		return c.Moves >= 3 && s.attacked(int(c.Foe)) == c.Moves && v.Strike(p.At(c.Own).Rank(), p.At(c.Foe).Rank()) == stratego.Win
+		return c.Moves >= 3 && s.attacked(int(c.Foe)) == c.Moves &&
+			v.Strike(p.At(c.Own).Rank(), p.At(c.Foe).Rank()) == stratego.Win
 	case ToAndFroEnd:
-		return v.Adjacent(c.Own).Has(c.Other) && p.At(c.Other).Empty() && view.Check(stratego.Move{From: c.Own, To: c.Other}) != nil && s.attacks(c)
+		return v.Adjacent(c.Own).Has(c.Other) && p.At(c.Other).Empty() &&
+			view.Check(stratego.Move{From: c.Own, To: c.Other}) != nil && s.attacks(c)
 	case ToAndFro:
 		return s.attacks(c) && lastTime(p.Clone(), c)
 	}

@@ -65,7 +65,8 @@ func hitsAfterStep(p advance.Position, side board.Side, from, q board.Square) bo
 		}
 		after := p
 		after.Make(m)
-		if !after.Result().Over() && slices.ContainsFunc(gains(after, side), func(n advance.Move) bool { return n.From() == m.To() && n.To() == q }) {
+		if !after.Result().Over() &&
+			slices.ContainsFunc(gains(after, side), func(n advance.Move) bool { return n.From() == m.To() && n.To() == q }) {
 			return true
 		}
 	}
@@ -119,7 +120,8 @@ func trueOfAdvance(before advance.Position, line []advance.Move, c Claim) (ok, k
 	case LeavesDanger:
 		return before.InDanger(me) && !after.InDanger(me), true
 	case Threatens:
-		return enemy(c.Foe) && (after.At(c.Foe).Kind() == advance.General && after.InDanger(foe) || hit(after, me, c.Foe) && !hit(before, me, c.Foe)), true
+		return enemy(c.Foe) && (after.At(c.Foe).Kind() == advance.General && after.InDanger(foe) ||
+			hit(after, me, c.Foe) && !hit(before, me, c.Foe)), true
 	case RunsFrom:
 		return free(before, foe, m.From()) && m.From() != here && !free(after, foe, here), true
 	case Shields:
@@ -141,7 +143,8 @@ func trueOfAdvance(before advance.Position, line []advance.Move, c Claim) (ok, k
 	case BuildsWall:
 		return after.At(m.To()) == advance.WallPiece && before.At(m.To()) == advance.Empty, true
 	case Swaps:
-		return after.At(m.From()) == before.At(m.To()) && after.At(m.To()) == before.At(m.From()) && (c.Moves == 0 || movesOf(after, me, m.From()) > movesOf(before, me, m.To())), true
+		return after.At(m.From()) == before.At(m.To()) && after.At(m.To()) == before.At(m.From()) &&
+			(c.Moves == 0 || movesOf(after, me, m.From()) > movesOf(before, me, m.To())), true
 	case MoreRoom:
 		return c.Moves >= 3 && movesOf(after, me, m.To())-movesOf(before, me, m.From()) == c.Moves, true
 	case NearGeneral:

@@ -41,7 +41,8 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 	case TakesFlag:
 		return target.foe && target.rank == stratego.Flag, true
 	case StrikesFlag:
-		return target.foe && !known(to) && near(is(to, stratego.Flag), c.Chance) && near(s.meet(me, to, stratego.Lose), c.Fall), true
+		return target.foe && !known(to) && near(is(to, stratego.Flag), c.Chance) &&
+			near(s.meet(me, to, stratego.Lose), c.Fall), true
 	case Takes:
 		return outcome(stratego.Win), true
 	case TakesSafely:
@@ -53,12 +54,14 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 	case GivesUp:
 		return outcome(stratego.Lose), true
 	case StrikesBomb:
-		return target.foe && !known(to) && near(is(to, stratego.Bomb), c.Chance) && s.v.Strike(me, stratego.Bomb) == stratego.Win, true
+		return target.foe && !known(to) && near(is(to, stratego.Bomb), c.Chance) &&
+			s.v.Strike(me, stratego.Bomb) == stratego.Win, true
 	case Strikes, Scouts:
 		return target.foe && !known(to) && hits(c.Chance, to) && near(s.meet(me, to, stratego.Lose), c.Fall), true
 	case Escapes:
 		return !target.foe && c.Chance > 0 && near(s.fight(now, foe, from, me, stratego.Win), c.Chance) &&
-			s.fight(then, foe, to, me, stratego.Win)+s.fight(then, foe, to, me, stratego.Both)+s.fight(then, foe, to, me, stratego.Lose) == 0, true
+			s.fight(then, foe, to, me, stratego.Win)+s.fight(then, foe, to, me, stratego.Both)+
+				s.fight(then, foe, to, me, stratego.Lose) == 0, true
 	case Intercepts:
 		when, moves, walks := s.way(foe)
 		return walks && moves == c.Moves && s.meetsWay(to, foe, when), true
@@ -73,7 +76,8 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 	case NextToBomb:
 		return fresh(foe) && now[foe].rank == stratego.Bomb && s.v.Strike(me, stratego.Bomb) == stratego.Win, true
 	case Guards:
-		return then[own].mine && own != to && s.fight(then, foe, own, then[own].rank, stratego.Win) >= maybe && s.beside(to, own) && !s.beside(from, own) && s.meet(me, foe, stratego.Win) >= probably, true
+		return then[own].mine && own != to && s.fight(then, foe, own, then[own].rank, stratego.Win) >= maybe &&
+			s.beside(to, own) && !s.beside(from, own) && s.meet(me, foe, stratego.Win) >= probably, true
 	case AttacksMaybe:
 		return fresh(foe) && !known(foe) && hits(c.Chance, foe), true
 	case MeetsHidden:
@@ -133,7 +137,8 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 		return known(foe) && s.fight(then, foe, to, me, stratego.Win) == 1 && then[own].mine && own != to &&
 			s.can(without, then[own].rank, own, to) && s.v.Strike(then[own].rank, now[foe].rank) == stratego.Win, true
 	case LeftBehind:
-		return known(foe) && then[foe].foe && then[own].mine && own != to && s.fight(then, foe, own, then[own].rank, stratego.Win) == 1, true
+		return known(foe) && then[foe].foe && then[own].mine && own != to &&
+			s.fight(then, foe, own, then[own].rank, stratego.Win) == 1, true
 	case Shows:
 		return !s.beside(from, to) && me == stratego.Scout && !s.view.Known().Has(s.m.From), true
 	case Learns:
@@ -150,13 +155,15 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 		when, moves, walks := s.way(foe)
 		return walks && moves == c.Moves && then[own].mine && s.meetsWay(own, foe, when), true
 	case FlagHangs:
-		return then[own].rank == stratego.Flag && then[own].mine && then[foe].foe && c.Chance > 0 && near(s.fight(then, foe, own, stratego.Flag, stratego.Win), c.Chance), true
+		return then[own].rank == stratego.Flag && then[own].mine && then[foe].foe && c.Chance > 0 &&
+			near(s.fight(then, foe, own, stratego.Flag, stratego.Win), c.Chance), true
 	case WatchStrike:
 		q := own
 		if own == from {
 			q = to
 		}
-		return then[foe].foe && then[q].mine && c.Chance > 0 && near(s.fight(then, foe, q, then[q].rank, stratego.Win), c.Chance), true
+		return then[foe].foe && then[q].mine && c.Chance > 0 &&
+			near(s.fight(then, foe, q, then[q].rank, stratego.Win), c.Chance), true
 	}
 	return false, false
 }
@@ -202,7 +209,8 @@ func (s *slow) attacked(foe int) (n int) {
 	mine, theirs := int(s.m.From), foe
 	for i := len(events) - 1; i >= 1; i -= 2 {
 		his, my := events[i], events[i-1]
-		if his.Outcome != stratego.NoStrike || my.Outcome != stratego.NoStrike || his.Side == my.Side || int(his.Move.To) != theirs || int(my.Move.To) != mine {
+		if his.Outcome != stratego.NoStrike || my.Outcome != stratego.NoStrike || his.Side == my.Side ||
+			int(his.Move.To) != theirs || int(my.Move.To) != mine {
 			return n
 		}
 		theirs = int(his.Move.From)

@@ -115,7 +115,10 @@ func (l *look) reasons(line []stratego.Move) []Claim {
 func (l *look) strikes() []Claim {
 	to := l.move.To
 	if l.known(to) {
-		return []Claim{about(TakesFlag, to), about(ClearsBomb, to), about(TakesSafely, to), about(Takes, to), about(Exchanges, to), about(GivesUp, to)}
+		return []Claim{
+			about(TakesFlag, to), about(ClearsBomb, to), about(TakesSafely, to), about(Takes, to), about(Exchanges, to),
+			about(GivesUp, to),
+		}
 	}
 	var all []Claim
 	o, flag, bomb := l.mine(l.rank, to), l.chance(to, stratego.Flag), l.chance(to, stratego.Bomb)
@@ -170,7 +173,9 @@ func (l *look) quiet(line []stratego.Move, foes board.Set) []Claim {
 	}
 	for f := range foes.All() {
 		if !l.known(f) {
-			weaker = append(weaker, about(NearsWeaker, f).with(l.mine(l.rank, f).win, 0).after(l.distance(l.rank, m.To, f, l.then)))
+			weaker = append(
+				weaker, about(NearsWeaker, f).with(l.mine(l.rank, f).win, 0).after(l.distance(l.rank, m.To, f, l.then)),
+			)
 		}
 		c := about(KeepsAway, f)
 		away = append(away, c.after(l.away(c, m.To)))

@@ -24,7 +24,9 @@ func newAdvance(g *archive.Game, o Options) (*advanceReview, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &advanceReview{replay: replay, player: player.New(player.Config{Level: player.Free, Nodes: int(o.Nodes), PlyKnown: true})}, nil
+	return &advanceReview{
+		replay: replay, player: player.New(player.Config{Level: player.Free, Nodes: int(o.Nodes), PlyKnown: true}),
+	}, nil
 }
 
 func (a *advanceReview) fault() string {
@@ -64,7 +66,8 @@ func (a *advanceReview) next(ctx context.Context) (p Ply, ok bool, err error) {
 	a.curve = append(a.curve, chance)
 	return Ply{
 		Truth: rounded(found.Best.Win),
-		Side:  before.Turn(), Move: made.String(), Value: rounded(found.Best.Win), Best: found.Best.Move.String(), Line: lineOf(found.Best.Line),
+		Side:  before.Turn(), Move: made.String(), Value: rounded(found.Best.Win), Best: found.Best.Move.String(),
+		Line:     lineOf(found.Best.Line),
 		Why:      reason.Advance(&before, found.Best.Move).OfIts().Why,
 		Expected: lineOf(found.Made.Line), Cost: rounded(found.Cost),
 	}, true, nil

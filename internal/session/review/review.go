@@ -157,7 +157,10 @@ func Of(ctx context.Context, g *archive.Game, o Options, each func(Ply)) (*Revie
 		o.Nodes = DefaultNodes
 	}
 	rec := g.Record
-	r := &Review{Game: rec.Game, Variant: rec.Variant, Names: rec.Names, Sides: sideNames(rec.Game), Nodes: o.Nodes, Plies: []Ply{}}
+	r := &Review{
+		Game: rec.Game, Variant: rec.Variant, Names: rec.Names, Sides: sideNames(rec.Game), Nodes: o.Nodes,
+		Plies: []Ply{},
+	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	a, err := begin(ctx, g, o)

@@ -80,7 +80,8 @@ func beforehand(plies []Ply) []Ply {
 func TestCostsAreNeverNegativeAndTheWorstMovesAreTheDearest(t *testing.T) {
 	r := reviewed(t, played(t, "barrage", 1, 120), 800)
 	for _, p := range r.Plies {
-		if p.Cost < 0 || p.Cost > p.Value || p.Value > 1 || p.Move == p.Best && p.Cost != 0 || (p.Grade != Sound) != (p.Cost >= 0.05) {
+		if p.Cost < 0 || p.Cost > p.Value || p.Value > 1 || p.Move == p.Best && p.Cost != 0 ||
+			(p.Grade != Sound) != (p.Cost >= 0.05) {
 			t.Errorf("%+v", p)
 		}
 		if p.Grade != Sound && !strings.Contains(p.Sentence, p.Best+" was better") {

@@ -93,7 +93,10 @@ func (r *Review) sumWords(s *Sum) (all []phrase.Text) {
 	}
 	for side := range board.Side(2) {
 		if r.Game == "stratego" {
-			all = append(all, phrase.New("%s: mistakes %s, misjudgements %s, luck %s.", r.side(side), signed(s.Mistakes[side]), signed(s.Misjudgements[side]), signed(s.Luck[side])))
+			all = append(all, phrase.New(
+				"%s: mistakes %s, misjudgements %s, luck %s.", r.side(side), signed(s.Mistakes[side]),
+				signed(s.Misjudgements[side]), signed(s.Luck[side]),
+			))
 			continue
 		}
 		all = append(all, phrase.New("%s: mistakes %s, what was seen too late %s.", r.side(side), signed(s.Mistakes[side]), signed(s.Misjudgements[side])))

@@ -73,7 +73,8 @@ func (s *strategoReview) next(ctx context.Context) (p Ply, ok bool, err error) {
 		return Ply{}, false, err
 	}
 	p = Ply{
-		Side: e.Side, Move: a.Played.Move, Value: rounded(a.Best.Win), Best: a.Best.Move, Line: listed(a.Best.Line), Why: s.why(e.Side, a.Best),
+		Side: e.Side, Move: a.Played.Move, Value: rounded(a.Best.Win), Best: a.Best.Move, Line: listed(a.Best.Line),
+		Why:      s.why(e.Side, a.Best),
 		Expected: listed(a.Played.Line), Cost: rounded(min(a.Cost, a.Best.Win)),
 	}
 	if chance, ok := <-s.truths.chances; ok {

@@ -50,7 +50,10 @@ func (r *Review) writePlies(w io.Writer) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "\nmove\tside\tmade\tchance\tin truth\tbest\tcost\tluck\t")
 	for i, p := range r.Plies {
-		fmt.Fprintf(t, "%d\t%s\t%s\t%.0f %%\t%.0f %%\t%s\t%s\t%s\t%s\n", i+1, r.Sides[p.Side], p.Move, 100*p.Value, 100*p.Truth, p.Best, share("%.0f %%", p.Cost), share("%+.0f %%", p.Luck), p.Sentence)
+		fmt.Fprintf(
+			t, "%d\t%s\t%s\t%.0f %%\t%.0f %%\t%s\t%s\t%s\t%s\n", i+1, r.Sides[p.Side], p.Move, 100*p.Value, 100*p.Truth,
+			p.Best, share("%.0f %%", p.Cost), share("%+.0f %%", p.Luck), p.Sentence,
+		)
 	}
 	if err := t.Flush(); err != nil {
 		return err

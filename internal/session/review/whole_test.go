@@ -34,7 +34,8 @@ func TestThePartsOfAResultAddUpToIt(t *testing.T) {
 		if math.Abs(sum-(s.Result-0.5)) > 0.02 {
 			t.Errorf("game %d: the parts come to %.3f, the result to %.3f: %+v", i, sum, s.Result-0.5, *s)
 		}
-		if len(r.Truth) != len(r.Plies)+1 || g.Record.Result.Over() && r.Truth[len(r.Plies)] != g.Record.Result.Score(board.First) {
+		if len(r.Truth) != len(r.Plies)+1 || g.Record.Result.Over() &&
+			r.Truth[len(r.Plies)] != g.Record.Result.Score(board.First) {
 			t.Errorf("game %d: %d plies, and the curve has %d points that end at %v", i, len(r.Plies), len(r.Truth), r.Truth[len(r.Truth)-1])
 		}
 	}
@@ -91,7 +92,8 @@ func TestWhatAWalkSaysIsTrueOfTheRecord(t *testing.T) {
 		}
 		slices.Reverse(path)
 		v := last.Variant()
-		if v.Format(at) != w.Start || path[0] != w.From || last.Event(w.To).Defender != stratego.Flag || token(last.Event(w.To).Striker) != w.Rank {
+		if v.Format(at) != w.Start || path[0] != w.From || last.Event(w.To).Defender != stratego.Flag ||
+			token(last.Event(w.To).Striker) != w.Rank {
 			t.Errorf("%s: %+v is not the way %v from %s", name, w, path, v.Format(at))
 		}
 		until := -1
@@ -156,7 +158,8 @@ func TestEachSentenceOfAStoryAgreesWithTheCurveAndTheMoves(t *testing.T) {
 		r := reviewed(t, g, 300)
 		for _, turn := range r.Turning {
 			p := r.Plies[turn.Ply]
-			if turn.Before-turn.After < leastTurn || turn.Cause == ByMistake && (p.Side != turn.Side || p.Cost < 0.05) || turn.Cause == ByLuck && p.Strike == nil ||
+			if turn.Before-turn.After < leastTurn || turn.Cause == ByMistake &&
+				(p.Side != turn.Side || p.Cost < 0.05) || turn.Cause == ByLuck && p.Strike == nil ||
 				turn.Cause == ByMisjudgement && p.Side == turn.Side && p.Cost >= 0.2 {
 				t.Errorf("%+v of %+v", turn, p)
 			}
@@ -177,7 +180,10 @@ func TestEachSentenceOfAStoryAgreesWithTheCurveAndTheMoves(t *testing.T) {
 
 // Levels are found where a curve has them.
 func TestStepsOfACurveAreFoundWhereTheyAre(t *testing.T) {
-	curve := append(append(slices.Repeat([]float64{0.5}, 20), slices.Repeat([]float64{0.8}, 15)...), slices.Repeat([]float64{0.1}, 10)...)
+	curve := append(
+		append(slices.Repeat([]float64{0.5}, 20), slices.Repeat([]float64{0.8}, 15)...),
+		slices.Repeat([]float64{0.1}, 10)...,
+	)
 	if got := steps(curve, 3); !slices.Equal(got, []int{20, 35}) {
 		t.Errorf("%v", got)
 	}

@@ -144,7 +144,10 @@ func (w *window) fit(width, height int64) error {
 // nothing stored for the origin.
 func (w *window) empty(origin string) error {
 	for _, script := range slices.Backward(w.scripts) {
-		if _, err := chromedp.Call(w.ctx, page.RemoveScriptToEvaluateOnNewDocument, page.RemoveScriptToEvaluateOnNewDocumentParams{Identifier: script}); err != nil {
+		if _, err := chromedp.Call(
+			w.ctx, page.RemoveScriptToEvaluateOnNewDocument,
+			page.RemoveScriptToEvaluateOnNewDocumentParams{Identifier: script},
+		); err != nil {
 			return err
 		}
 	}
@@ -152,7 +155,9 @@ func (w *window) empty(origin string) error {
 	// A picture of the same origin: a page of no origin would need another process.
 	err1 := chromedp.Do(w.ctx, chromedp.Navigate(origin+"/icon.svg"))
 	_, err2 := chromedp.Run(w.ctx, chromedp.Evaluate[chromedp.Void](`sessionStorage.clear(); localStorage.clear()`))
-	_, err3 := chromedp.Call(w.ctx, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: origin, StorageTypes: "all"})
+	_, err3 := chromedp.Call(
+		w.ctx, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: origin, StorageTypes: "all"},
+	)
 	_, err4 := chromedp.Call(w.ctx, page.ResetNavigationHistory, cdp.Empty{})
 	return errors.Join(err1, err2, err3, err4)
 }

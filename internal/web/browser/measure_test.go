@@ -22,7 +22,9 @@ import (
 // slowed makes the page's processor slower, as that of a phone is.
 func (p *tab) slowed(times float64) {
 	p.t.Helper()
-	if _, err := chromedp.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: times}); err != nil {
+	if _, err := chromedp.Call(
+		p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: times},
+	); err != nil {
 		p.fail(err)
 	}
 }

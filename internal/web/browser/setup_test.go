@@ -16,7 +16,9 @@ func (p *tab) touch(kind input.DispatchTouchEventType, at ...[2]float64) {
 	for _, a := range at {
 		points = append(points, &input.TouchPoint{X: a[0], Y: a[1]})
 	}
-	if _, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points}); err != nil {
+	if _, err := chromedp.Call(
+		p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points},
+	); err != nil {
 		p.fail(err)
 	}
 }

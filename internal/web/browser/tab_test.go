@@ -97,7 +97,9 @@ func (p *tab) sized(width, height int64) {
 // before runs a script in every page of the tab before the page's own.
 func (p *tab) before(script string) {
 	p.t.Helper()
-	added, err := chromedp.Call(p.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+	added, err := chromedp.Call(
+		p.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script},
+	)
 	if err != nil {
 		p.fail(err)
 	}
@@ -133,7 +135,9 @@ func (p *tab) until(expression string) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, limit)
 	defer cancel()
-	poll := chromedp.Poll[chromedp.Void](expression, chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(limit))
+	poll := chromedp.Poll[chromedp.Void](
+		expression, chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(limit),
+	)
 	_, err := chromedp.Run(ctx, poll)
 	for err != nil && ctx.Err() == nil && replaced(err) {
 		_, err = chromedp.Run(ctx, poll)

@@ -63,7 +63,10 @@ func (b *Board) lookLive(ctx context.Context) {
 			continue
 		}
 		for _, g := range l.Games {
-			shown := liveGame{web.LiveGame{ID: g.ID, Tournament: c.name(), Names: g.Names, Watch: string(l.Watch), Delay: l.Delay}, g.Record}
+			shown := liveGame{
+				web.LiveGame{ID: g.ID, Tournament: c.name(), Names: g.Names, Watch: string(l.Watch), Delay: l.Delay},
+				g.Record,
+			}
 			if shown.Scene = b.live.scene(&shown); shown.Scene == nil {
 				shown.Scene = b.scene(ctx, g.Record, as)
 			}

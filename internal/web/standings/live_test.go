@@ -33,7 +33,9 @@ func (library) Replay(ctx context.Context, rec *record.Game) (*session.Session, 
 	if err != nil {
 		return nil, err
 	}
-	return session.NewStratego(ctx, session.StrategoConfig{Variant: v, Resume: rec}, session.Options{Names: rec.Names, Revealable: true})
+	return session.NewStratego(
+		ctx, session.StrategoConfig{Variant: v, Resume: rec}, session.Options{Names: rec.Names, Revealable: true},
+	)
 }
 
 // id is the game that the tests watch.
@@ -60,7 +62,9 @@ func (h *hall) play(watch tournament.Watch, rec *record.Game, moves int) {
 	h.t.Helper()
 	part := *rec
 	part.Moves = rec.Moves[:moves]
-	text := must.Get(tournament.Seal(tournament.Live{Watch: watch, Games: []tournament.LiveGame{{ID: id, Names: rec.Names, Record: part.String()}}}))(h.t)
+	text := must.Get(tournament.Seal(
+		tournament.Live{Watch: watch, Games: []tournament.LiveGame{{ID: id, Names: rec.Names, Record: part.String()}}},
+	))(h.t)
 	must.Do(h.t, os.WriteFile(h.store+".live", text, 0o600))
 	h.board.live.looked = time.Time{} // so that it looks again
 }

@@ -35,7 +35,9 @@ func stored(t testing.TB, players, games int) (plan, results string) {
 	defer s.Close()
 	for _, winner := range []store.Winner{store.First, store.Second} {
 		seats := [2]store.PlayerStats{{Moves: 100, Think: 1e9}, {Moves: 100, Think: 1e9}}
-		pattern := outcome.WithRecord(t, &store.Game{ID: string(winner), Tournament: "friday", Variant: "barrage", Winner: winner, Plies: 200, Seats: seats})
+		pattern := outcome.WithRecord(t, &store.Game{
+			ID: string(winner), Tournament: "friday", Variant: "barrage", Winner: winner, Plies: 200, Seats: seats,
+		})
 		must.Get(s.Add(context.Background(), pattern))(t)
 	}
 	_, err = s.DB.ExecContext(context.Background(), `

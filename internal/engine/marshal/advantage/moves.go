@@ -22,7 +22,8 @@ func (s *Scene) ofStrike(m mover, from, to board.Square, list []Trait) []Trait {
 	list = append(list,
 		strike.at(m.kind, m.known, c), strikeLate.at(c, s.phase),
 		strikeStanding.at(c, m.known, s.standing), strikePhase.at(m.kind, s.phase),
-		strikeGuard.at(c, m.known, s.avenger(m, to)), strikeSupport.at(c, m.known, s.guardOf(m, to, s.know.Root.Occupied[state.Me].Without(from))),
+		strikeGuard.at(c, m.known, s.avenger(m, to)),
+		strikeSupport.at(c, m.known, s.guardOf(m, to, s.know.Root.Occupied[state.Me].Without(from))),
 		strikeQuiet.at(c, m.known, s.quiet), strikeAlike.at(c, m.kind, s.alike[m.kind]))
 	if c >= weaker {
 		list = append(list, strikeKnown.at(m.kind, s.foeRank(to)))
@@ -81,7 +82,8 @@ func (s *Scene) ofWay(m mover, mv stratego.Move, list []Trait) []Trait {
 	from, to := s.row(mv.From), s.row(mv.To)
 	heading := headingOf(from, to)
 	list = append(list,
-		step.at(m.kind, m.hides, heading), stepPhase.at(heading, s.phase), stepRow.at(m.kind, to), stepColumn.at(m.kind, s.column(mv.To)),
+		step.at(m.kind, m.hides, heading), stepPhase.at(heading, s.phase), stepRow.at(m.kind, to),
+		stepColumn.at(m.kind, s.column(mv.To)),
 		stepStanding.at(m.kind, heading, s.standing), stepRankPhase.at(m.kind, m.hides, s.phase),
 		stepPace.at(m.kind, paceOf(s.moves[mv.From])), stepPeril.at(m.kind, heading, s.peril[m.kind]),
 		stepPlace.at(m.kind, to, s.column(mv.To)), stepFrom.at(m.kind, from), stepQuiet.at(m.hides, heading, s.quiet),
@@ -179,9 +181,15 @@ func (s *Scene) ofDistances(m mover, mv stratego.Move, list []Trait) []Trait {
 	for k := range before {
 		switch {
 		case after[k] < before[k]:
-			list = append(list, nears.at(k, m.kind, m.known), nearsStands.at(k, s.standing), nearsFar.at(k, m.kind, lengthOf(int(after[k]))))
+			list = append(
+				list, nears.at(k, m.kind, m.known), nearsStands.at(k, s.standing),
+				nearsFar.at(k, m.kind, lengthOf(int(after[k]))),
+			)
 		case after[k] > before[k]:
-			list = append(list, flees.at(k, m.kind, m.known), fleesStands.at(k, s.standing), fleesFar.at(k, m.kind, lengthOf(int(before[k]))))
+			list = append(
+				list, flees.at(k, m.kind, m.known), fleesStands.at(k, s.standing),
+				fleesFar.at(k, m.kind, lengthOf(int(before[k]))),
+			)
 		}
 	}
 	return list

@@ -52,7 +52,9 @@ func traits(p *stratego.Position, chance float64) map[stratego.Move][]advantage.
 func opposite(v *stratego.Variant, q board.Square) board.Square {
 	g := v.Grid()
 	row, col := g.Height-1-g.Row(q), g.Col(q)
-	if v.HomeSquare(stratego.Blue, 0) != board.Square((g.Height-1-g.Row(v.HomeSquare(stratego.Red, 0)))*g.Width+g.Col(v.HomeSquare(stratego.Red, 0))) {
+	if v.HomeSquare(stratego.Blue, 0) != board.Square(
+		(g.Height-1-g.Row(v.HomeSquare(stratego.Red, 0)))*g.Width+g.Col(v.HomeSquare(stratego.Red, 0)),
+	) {
 		col = g.Width - 1 - col
 	}
 	return board.Square(row*g.Width + col)
@@ -99,7 +101,8 @@ func TestTraitsOfEveryVariantAreAmongThoseOfATableAndNoneComesTwice(t *testing.T
 		rng := rand.New(rand.NewPCG(9, 9))
 		for ply := 0; ply < 200 && !p.Ended() && p.Count() > 0; ply++ {
 			for mv, list := range traits(p, 0.5) {
-				if len(list) == 0 || int(list[len(list)-1]) >= advantage.Count() || len(slices.Compact(slices.Clone(list))) != len(list) {
+				if len(list) == 0 || int(list[len(list)-1]) >= advantage.Count() ||
+					len(slices.Compact(slices.Clone(list))) != len(list) {
 					t.Fatalf("%s, ply %d: %v has traits %v of %d", name, ply, mv, list, advantage.Count())
 				}
 			}

@@ -12,7 +12,9 @@ import (
 func (e *Evaluation) Balance() float64 {
 	sum := 0.0
 	for r := stratego.Marshal; r < stratego.Bomb; r++ {
-		sum += float64(e.k.Armies[state.Me][r]*e.tabled[state.Me][r]) - float64(e.k.Armies[state.Enemy][r]*e.tabled[state.Enemy][r])
+		sum += float64(
+			e.k.Armies[state.Me][r]*e.tabled[state.Me][r],
+		) - float64(e.k.Armies[state.Enemy][r]*e.tabled[state.Enemy][r])
 	}
 	return e.mixed(sum, e.prices.odds)
 }

@@ -49,7 +49,8 @@ type Outline struct {
 }
 
 // Study prepares the evaluation of what a search reaches from the root of some
-// knowledge: each term in its turn, as the plans need the places that approach has made. guess is what the enemy may infer about my pieces.
+// knowledge: each term in its turn, as the plans need the places that approach has made. guess is
+// what the enemy may infer about my pieces.
 func (e *Evaluation) Study(k *state.Knowledge, p *parameter.Values, guess *belief.Belief, how Effort) Outline {
 	e.begin(k, p)
 	e.appraise(k, p, guess)

@@ -41,7 +41,10 @@ func TestWhatIsKeptBetweenStudiesIsWhatAFreshOneFinds(t *testing.T) {
 }
 
 // sameStudy holds all that a search may ask at a root, and near it, of both studies.
-func sameStudy(t *testing.T, b *state.Board, kept *Evaluation, know *state.Knowledge, view *stratego.View, believed, guess *belief.Belief) {
+func sameStudy(
+	t *testing.T, b *state.Board, kept *Evaluation, know *state.Knowledge, view *stratego.View, believed,
+	guess *belief.Belief,
+) {
 	t.Helper()
 	how := Effort{Trifle: 4, Urgency: 1}
 	var fresh Evaluation

@@ -51,7 +51,9 @@ func comesAsTheRulesAllow(t *testing.T, rank stratego.Rank) {
 
 // movesToFlag returns how many moves a piece of a rank needs from every square to take the Flag, far
 // where it never does.
-func movesToFlag(t *testing.T, v *stratego.Variant, rank stratego.Rank, walls []board.Square, flag board.Square) (moves [board.MaxSquares]uint8) {
+func movesToFlag(
+	t *testing.T, v *stratego.Variant, rank stratego.Rank, walls []board.Square, flag board.Square,
+) (moves [board.MaxSquares]uint8) {
 	t.Helper()
 	moves = allFar
 	moves[flag] = 0
@@ -77,7 +79,9 @@ func movesToFlag(t *testing.T, v *stratego.Variant, rank stratego.Rank, walls []
 
 // reachedBy returns the squares to which the rules let a piece of a rank move from a square, without
 // strikes on Bombs.
-func reachedBy(t *testing.T, v *stratego.Variant, rank stratego.Rank, walls []board.Square, flag, from board.Square) (to []board.Square) {
+func reachedBy(
+	t *testing.T, v *stratego.Variant, rank stratego.Rank, walls []board.Square, flag, from board.Square,
+) (to []board.Square) {
 	t.Helper()
 	text := make([]byte, v.Grid().Squares())
 	for q := range text {

@@ -83,7 +83,8 @@ func TestTakingAPieceRaisesTheChanceToWin(t *testing.T) {
 		before := Chance(studiedBy(p, w).Balance(), w)
 		for _, m := range p.Moves(nil) {
 			striker, defender := p.At(m.From).Rank(), p.At(m.To).Rank()
-			if p.At(m.To).Empty() || !p.Known().Has(m.To) || v.Strike(striker, defender) != stratego.Win || defender == stratego.Flag {
+			if p.At(m.To).Empty() || !p.Known().Has(m.To) || v.Strike(striker, defender) != stratego.Win ||
+				defender == stratego.Flag {
 				continue
 			}
 			p.Make(m)

@@ -120,7 +120,8 @@ func (e *Evaluation) enemyStrike(s strike, o *state.Odds) {
 		o.Delta[stratego.Both] = int32(f.value.Of(tie)/c.Of(tie)*(1+hidden)) - value + int32(e.places[a][from])
 	}
 	if lose != 0 {
-		o.Delta[stratego.Lose] = int32(f.value.Of(lose)/c.Of(lose)*(1+hidden)) - (value - e.price[k] - int32(e.places[d][to])) + int32(e.places[a][from])
+		o.Delta[stratego.Lose] = int32(f.value.Of(lose)/c.Of(lose)*(1+hidden)) -
+			(value - e.price[k] - int32(e.places[d][to])) + int32(e.places[a][from])
 	}
 	o.P[stratego.NoStrike] = max(0, 1-o.P[1]-o.P[2]-o.P[3])
 	o.Total()

@@ -71,7 +71,8 @@ func (e *Evaluation) prepareThreats(exposure float64, trifle float32) {
 	}
 	e.marches()
 	for a := g.reach(); a > 0; a-- {
-		g.near = g.near.Or(g.at[g.hidden][a]).Or(g.at[stratego.Marshal][a]).Or(g.at[stratego.Miner][a]).Or(g.at[stratego.Scout][a])
+		g.near = g.near.Or(g.at[g.hidden][a]).Or(g.at[stratego.Marshal][a]).Or(g.at[stratego.Miner][a]).
+			Or(g.at[stratego.Scout][a])
 	}
 	e.setRoles()
 }

@@ -49,7 +49,10 @@ func (e *Evaluation) material() Term {
 	t := Term{Name: "material"}
 	for r := stratego.Marshal; r < stratego.Bomb; r++ {
 		for side, sign := range [2]float64{1, -1} {
-			t.add(Part{Side: side, Square: board.NoSquare, Rank: r, Points: float64(sign * e.k.Armies[side][r] * (1 - e.learnedShare()) * e.tabled[side][r])})
+			t.add(Part{
+				Side: side, Square: board.NoSquare, Rank: r,
+				Points: float64(sign * e.k.Armies[side][r] * (1 - e.learnedShare()) * e.tabled[side][r]),
+			})
 		}
 	}
 	return t

@@ -53,11 +53,15 @@ func New(threads int) *Rollouts {
 
 // Begin prepares rollouts from a view, within what is left of a budget. believed is what
 // its side infers about the enemy, and guess what the enemy may infer about it.
-func (r *Rollouts) Begin(b *state.Board, p *parameter.Values, view *stratego.View, believed, guess *belief.Belief, budget Budget) {
+func (r *Rollouts) Begin(
+	b *state.Board, p *parameter.Values, view *stratego.View, believed, guess *belief.Belief, budget Budget,
+) {
 	r.together(func(one *Rollouts) { one.begin(b, p, view, believed, guess, budget) })
 }
 
-func (r *Rollouts) begin(b *state.Board, p *parameter.Values, view *stratego.View, believed, guess *belief.Belief, budget Budget) {
+func (r *Rollouts) begin(
+	b *state.Board, p *parameter.Values, view *stratego.View, believed, guess *belief.Belief, budget Budget,
+) {
 	r.board, r.p, r.view, r.believed, r.guess, r.budget = b, p, view, believed, guess, budget
 	r.games, r.worlds = 0, 0
 	for i := range r.policies {

@@ -26,7 +26,10 @@ func imagine(t testing.TB, v *stratego.Variant, seed uint64, plies int) (*Rollou
 	}
 	view := p.View(p.Turn())
 	r := New(1)
-	r.Begin(state.NewBoard(v), parameter.Standard(), view, belief.New(view, belief.Options{}), belief.Mirror(view, belief.Options{}), Budget{})
+	r.Begin(
+		state.NewBoard(v), parameter.Standard(), view, belief.New(view, belief.Options{}),
+		belief.Mirror(view, belief.Options{}), Budget{},
+	)
 	pos := must.Get(r.draw(rand.New(rand.NewPCG(seed, 1))))(t)
 	return r, pos
 }
@@ -95,7 +98,10 @@ func TestTheBudgetIsUsedUpHoweverFewMovesAreCompared(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 4, 5, 10} {
 		budget := Budget{Nodes: 60_000, Searched: 15_000}
 		r := New(1)
-		r.Begin(state.NewBoard(p.Variant()), parameter.Standard(), view, belief.New(view, belief.Options{}), belief.Mirror(view, belief.Options{}), budget)
+		r.Begin(
+			state.NewBoard(p.Variant()), parameter.Standard(), view, belief.New(view, belief.Options{}),
+			belief.Mirror(view, belief.Options{}), budget,
+		)
 		var moves []tree.RootMove
 		for _, m := range legal[:n] {
 			moves = append(moves, tree.RootMove{Move: m})
@@ -132,7 +138,9 @@ func TestTwoKindsOfRolloutsThatAgreeCountMoreThanOne(t *testing.T) {
 	even := 0.25 / w.WinScale
 	merit := func(seen [mostCares][]float64) float64 {
 		none := [mostCares][]float64{make([]float64, len(seen[0])), make([]float64, len(seen[1]))}
-		list := []contender{{move: &tree.RootMove{}, seen: none}, {move: &tree.RootMove{Value: -10}, prior: -10 * even, seen: seen}}
+		list := []contender{
+			{move: &tree.RootMove{}, seen: none}, {move: &tree.RootMove{Value: -10}, prior: -10 * even, seen: seen},
+		}
 		judge(list, even, w)
 		i := slices.IndexFunc(list, func(c contender) bool { return c.move.Value < 0 })
 		return list[i].merit

@@ -27,7 +27,10 @@ const variety int32 = 25
 // and returns the first side's result of each, from 0 to 1. A game that is not over after a number
 // of plies counts by what both armies are worth, all ranks known. minds are those of both sides.
 // The position is left as it was. Done ends it early, with fewer results.
-func (r *Rollouts) PlayOn(b *state.Board, p *parameter.Values, pos *stratego.Position, minds [2]Mind, games, plies int, rng *rand.Rand, done <-chan struct{}) (results []float64) {
+func (r *Rollouts) PlayOn(
+	b *state.Board, p *parameter.Values, pos *stratego.Position, minds [2]Mind, games, plies int, rng *rand.Rand,
+	done <-chan struct{},
+) (results []float64) {
 	r.board, r.p, r.budget = b, p, Budget{Done: done}
 	r.take(care{plies, p.RollDepth})
 	for side, m := range minds {

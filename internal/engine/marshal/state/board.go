@@ -58,7 +58,8 @@ type Board struct {
 
 // Sets of ranks, as bits.
 const (
-	Movable  = 1<<stratego.Marshal | 1<<stratego.General | 1<<stratego.Colonel | 1<<stratego.Major | 1<<stratego.Captain | 1<<stratego.Lieutenant | 1<<stratego.Sergeant | 1<<stratego.Miner | 1<<stratego.Scout | 1<<stratego.Spy
+	Movable = 1<<stratego.Marshal | 1<<stratego.General | 1<<stratego.Colonel | 1<<stratego.Major | 1<<stratego.Captain |
+		1<<stratego.Lieutenant | 1<<stratego.Sergeant | 1<<stratego.Miner | 1<<stratego.Scout | 1<<stratego.Spy
 	ScoutBit = 1 << stratego.Scout
 	FlagBit  = 1 << stratego.Flag
 	BombBit  = 1 << stratego.Bomb
@@ -68,7 +69,11 @@ const (
 // NewBoard makes the tables of a variant.
 func NewBoard(v *stratego.Variant) *Board {
 	d := v.Definition()
-	b := &Board{Variant: v, Runs: d.ScoutsRun, StrikesAfar: d.ScoutsStrikeAfar, Attrition: d.Attrition, Squares: d.Grid.Squares(), width: uint(d.Grid.Width), TwoSquares: d.TwoSquares, Chasing: d.Chasing, advancers: uint16(v.Advancers()), Playable: v.Playable()}
+	b := &Board{
+		Variant: v, Runs: d.ScoutsRun, StrikesAfar: d.ScoutsStrikeAfar, Attrition: d.Attrition,
+		Squares: d.Grid.Squares(), width: uint(d.Grid.Width), TwoSquares: d.TwoSquares, Chasing: d.Chasing,
+		advancers: uint16(v.Advancers()), Playable: v.Playable(),
+	}
 	for q := range board.Square(b.Squares) {
 		b.row[q], b.col[q] = uint8(d.Grid.Row(q)), uint8(d.Grid.Col(q))
 	}

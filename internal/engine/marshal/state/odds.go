@@ -18,7 +18,9 @@ type Odds struct {
 
 // Total fills in what is expected.
 func (o *Odds) Total() {
-	o.Expected = int32(float32(o.P[1]*float32(o.Delta[1])) + float32(o.P[2]*float32(o.Delta[2])) + float32(o.P[3]*float32(o.Delta[3])))
+	o.Expected = int32(
+		float32(o.P[1]*float32(o.Delta[1])) + float32(o.P[2]*float32(o.Delta[2])) + float32(o.P[3]*float32(o.Delta[3])),
+	)
 }
 
 // Likeliest returns the outcome with the highest probability.

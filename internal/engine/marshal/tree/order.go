@@ -178,7 +178,8 @@ func (t *Tree) addQuiet(st *state.State, side, ply int, from, to uint8, l *stepL
 // has any that may run there.
 func (t *Tree) posts(st *state.State) board.Set {
 	flag := t.know.Flag
-	if flag == state.None || !t.board.Runs || !st.Movers[state.Enemy].Intersects(st.Runners) || !st.Occupied[state.Me].Has(board.Square(flag)) {
+	if flag == state.None || !t.board.Runs || !st.Movers[state.Enemy].Intersects(st.Runners) ||
+		!st.Occupied[state.Me].Has(board.Square(flag)) {
 		return board.Set{}
 	}
 	occupied := st.Occupied[state.Me].Or(st.Occupied[state.Enemy])

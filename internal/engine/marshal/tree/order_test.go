@@ -101,7 +101,10 @@ func TestStepsFarFromAnyEnemyAreSearchedOnlyWhereFewAreLeft(t *testing.T) {
 // it, and the rest of its army far away.
 func TestAScoutThatRunsToWhereItStrikesTheFlagIsSearched(t *testing.T) {
 	const scout, open = 37, 7 // H4 and H1
-	pieces := []scene.Piece{scene.Mine(8, stratego.Flag), scene.Mine(9, stratego.Bomb), scene.Mine(18, stratego.Bomb), scene.Theirs(scout, stratego.Scout)}
+	pieces := []scene.Piece{
+		scene.Mine(8, stratego.Flag), scene.Mine(9, stratego.Bomb), scene.Mine(18, stratego.Bomb),
+		scene.Theirs(scout, stratego.Scout),
+	}
 	for i := range uint8(parameter.Standard().FewMovers) {
 		pieces = append(pieces, scene.Mine(60+i%3+10*(i/3), stratego.Sergeant))
 	}
@@ -117,7 +120,9 @@ func TestAllStepsNearTheFlagAreSearchedOnceAnEnemyIsThere(t *testing.T) {
 	for variant, zone := range map[string]float64{"ucc": w.Zone, "barrage": w.SmallZone} {
 		for steps := 5; steps < 10; steps++ {
 			second := uint8(10*(steps-4) + 4) // on file E
-			pieces := []scene.Piece{scene.Mine(0, stratego.Flag), scene.Theirs(5, stratego.Captain), scene.Theirs(second, stratego.Captain)}
+			pieces := []scene.Piece{
+				scene.Mine(0, stratego.Flag), scene.Theirs(5, stratego.Captain), scene.Theirs(second, stratego.Captain),
+			}
 			for i := range uint8(w.FewMovers) {
 				pieces = append(pieces, scene.Mine(90+i, stratego.Sergeant))
 			}

@@ -142,7 +142,8 @@ func (t *Tree) banChasing(b *bans, st *state.State, side, at int) {
 func (t *Tree) banAgain(b *bans, st *state.State, side, at int, m pair) {
 	last := t.trail[at-2]
 	straight := m.from == last.to && m.to == last.from
-	if b.agains < mostAgain && !straight && st.Occupied[side].Has(board.Square(m.from)) && t.board.Adjacent[m.to].Intersects(st.Occupied[1-side]) {
+	if b.agains < mostAgain && !straight && st.Occupied[side].Has(board.Square(m.from)) &&
+		t.board.Adjacent[m.to].Intersects(st.Occupied[1-side]) {
 		b.again[b.agains] = m
 		b.agains++
 	}

@@ -63,7 +63,8 @@ func TestABodyThatIsTooLargeFailsAsThatOfNetHTTP(t *testing.T) {
 		want, wrong := io.ReadAll(http.MaxBytesReader(httptest.NewRecorder(), io.NopCloser(strings.NewReader(text)), 10))
 		got, err := io.ReadAll(MaxBytesReader(&answer{}, io.NopCloser(strings.NewReader(text)), 10))
 		var large *MaxBytesError
-		if string(got) != string(want) || (err != nil) != (wrong != nil) || err != nil && (!errors.As(err, &large) || large.Limit != 10) {
+		if string(got) != string(want) || (err != nil) != (wrong != nil) || err != nil &&
+			(!errors.As(err, &large) || large.Limit != 10) {
 			t.Errorf("%d bytes: read %d, error %v; net/http reads %d, error %v", size, len(got), err, len(want), wrong)
 		}
 	}

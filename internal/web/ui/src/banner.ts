@@ -4,7 +4,7 @@ import type { Scene, Side } from "./api";
 import { button, h, replace } from "./dom";
 import { twoPeople } from "./friend";
 import { text } from "./text";
-import { words } from "./numbers";
+import { words } from "./ranks";
 
 export interface Next {
   rematch?: () => void;

@@ -12,7 +12,7 @@ import { say } from "./said";
 import type { Said } from "./say";
 import { text } from "./text";
 import { hinted } from "./translate";
-import { words } from "./numbers";
+import { words } from "./ranks";
 
 // Owner is the page of a game, as its buttons need it.
 export interface Owner {

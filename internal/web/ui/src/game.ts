@@ -32,7 +32,7 @@ import { Strips } from "./strips";
 import { text } from "./text";
 import { translated } from "./translate";
 import { Tip } from "./tip";
-import { words } from "./numbers";
+import { words } from "./ranks";
 
 export function gamePage(main: HTMLElement, [id, seat]: string[]): Leave | void {
   if (!id || !(seat in seatNumber)) {

@@ -5,7 +5,7 @@ import type { Advice, Move, Scene, Side } from "./api";
 import { ask, speak, toast } from "./dom";
 import { play, warm } from "./sound";
 import { text } from "./text";
-import { words } from "./numbers";
+import { words } from "./ranks";
 
 // Table is the game that a hand plays in.
 export interface Table {

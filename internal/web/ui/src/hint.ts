@@ -6,7 +6,7 @@ import { prefs, setPrefs } from "./prefs";
 import { say } from "./said";
 import type { Said } from "./say";
 import { text } from "./text";
-import { words } from "./numbers";
+import { words } from "./ranks";
 
 export class HintPanel {
   readonly element = h("div", { class: "panel hint", hidden: true });

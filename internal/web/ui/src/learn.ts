@@ -17,7 +17,7 @@ import { Stage } from "./stage";
 import { text } from "./text";
 import { translated } from "./translate";
 import { Tip } from "./tip";
-import { words } from "./numbers";
+import { words } from "./ranks";
 
 export function learnPage(main: HTMLElement, [name]: string[]): Leave {
   const place = h("div", { class: "learn" });

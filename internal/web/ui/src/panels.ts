@@ -8,7 +8,7 @@ import { prefs, sealsOf, shown, type Held } from "./prefs";
 import { say } from "./said";
 import { text } from "./text";
 import { tools } from "./tools";
-import { words } from "./numbers";
+import { words } from "./ranks";
 
 // namesOf are what the players are called.
 export const namesOf = (s: Scene): string[] =>

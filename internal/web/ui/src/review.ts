@@ -11,7 +11,7 @@ import { say } from "./said";
 import type { Said } from "./say";
 import { Task, type Report } from "./task";
 import { text } from "./text";
-import { words } from "./numbers";
+import { words } from "./ranks";
 
 interface Prospect {
   rank: string;

@@ -7,7 +7,7 @@ import { drawPiece } from "./piece";
 import { powers } from "./powers";
 import { say } from "./said";
 import { text } from "./text";
-import { words } from "./numbers";
+import { words } from "./ranks";
 
 const books = new Map<string, Promise<Rulebook>>();
 

@@ -17,7 +17,7 @@ import { Stage } from "./stage";
 import { isText, keep, map } from "./stored";
 import { text } from "./text";
 import { translated } from "./translate";
-import { words } from "./numbers";
+import { words } from "./ranks";
 
 export const tools = {
   Hand,

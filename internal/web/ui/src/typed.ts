@@ -3,7 +3,7 @@
 import type { Move, Scene } from "./api";
 import { ask, h, toast } from "./dom";
 import { text } from "./text";
-import { words } from "./numbers";
+import { words } from "./ranks";
 
 export class TypedMove {
   readonly element: HTMLElement;

@@ -23,7 +23,7 @@ import { Strip } from "./strip";
 import { text } from "./text";
 import { nameOf } from "./translate";
 import { Transport } from "./transport";
-import { words } from "./numbers";
+import { words } from "./ranks";
 
 export interface Showing {
   scene: Scene;

@@ -19,7 +19,7 @@ import { Stage } from "./stage";
 import { Strip } from "./strip";
 import { text } from "./text";
 import { translated } from "./translate";
-import { words } from "./numbers";
+import { words } from "./ranks";
 
 export function watchPage(main: HTMLElement, [id]: string[]): Leave {
   const page = new WatchPage(main, decodeURIComponent(id ?? ""));
