@@ -86,7 +86,7 @@ type seatRequest struct {
 	On    bool   `json:"on"`
 	// Share is from which share of the chance to win on the coach objects, 0 for no coach.
 	Share float64 `json:"share"`
-	Text  string `json:"text"`
+	Text  string  `json:"text"`
 	// Phrase is said instead of a text.
 	Phrase string `json:"phrase"`
 }
