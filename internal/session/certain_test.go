@@ -3,6 +3,7 @@ package session
 import (
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/session/reason"
@@ -12,7 +13,7 @@ import (
 // A hint that claims a win by force keeps its word: played on by hints against an enemy that tries every
 // answer, the game is won in as many moves as it said.
 func TestAWinThatAHintClaimsIsWonAgainstEveryDefence(t *testing.T) {
-	v := variant(t, "mini")
+	v := gametest.Variant(t, "mini")
 	claimed := 0
 	for _, letters := range []string{"YNAAANAAAAAJATAAAAABAAABM", "AAAAMAAAANAAAAABAJAAYAAAA"} {
 		start, err := stratego.ParsePosition(v, letters)

@@ -9,6 +9,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/session/reason"
@@ -33,7 +34,7 @@ func (strict) Compare(_ context.Context, view *stratego.View, made stratego.Move
 // coached is a game of Red, a person with a coach, against a program.
 func coached(t *testing.T, share float64) *Session {
 	t.Helper()
-	v := variant(t, "barrage")
+	v := gametest.Variant(t, "barrage")
 	s := begin(t, StrategoConfig{
 		Variant: v, Adviser: strict{sampler{1}}, Bots: [2]game.StrategoPlayer{nil, sampler{2}},
 		Setups: [2]stratego.Setup{shuffled(v, 1), shuffled(v, 2)},
@@ -95,11 +96,11 @@ func TestAGameWithACoachIsMarkedAlsoWhenItIsSwitchedOffAndResumed(t *testing.T) 
 	if !rec.Assisted {
 		t.Error("the record does not say that there was a coach")
 	}
-	again := begin(t, StrategoConfig{Variant: variant(t, "barrage"), Adviser: strict{}, Bots: [2]game.StrategoPlayer{nil, sampler{2}}, Resume: rec}, Options{})
+	again := begin(t, StrategoConfig{Variant: gametest.Variant(t, "barrage"), Adviser: strict{}, Bots: [2]game.StrategoPlayer{nil, sampler{2}}, Resume: rec}, Options{})
 	if sc := again.Scene(AsFirst); sc.Coach != 0 || !sc.Assisted || !again.Record().Assisted {
 		t.Error("a resumed game has a coach, or lost its mark")
 	}
-	if alone := begin(t, people(variant(t, "barrage")), Options{}); alone.Scene(AsFirst).CanCoach || alone.SetCoach(board.First, 0.1) == nil {
+	if alone := begin(t, people(gametest.Variant(t, "barrage")), Options{}); alone.Scene(AsFirst).CanCoach || alone.SetCoach(board.First, 0.1) == nil {
 		t.Error("a person is coached against another")
 	}
 }
@@ -162,7 +163,7 @@ func TestWhatTheEnemyKnowsIsToldAgainstProgramsOnly(t *testing.T) {
 	if len(said) == 0 || said[0].String() != "The enemy has seen none of your pieces." {
 		t.Errorf("%q", said)
 	}
-	alone := begin(t, people(variant(t, "barrage")), Options{})
+	alone := begin(t, people(gametest.Variant(t, "barrage")), Options{})
 	if _, err := alone.Exposed(board.First); err == nil {
 		t.Error("it is told against a person")
 	}

@@ -281,7 +281,7 @@ func flagRowsDiffer(p *stratego.Position, a, b board.Square) bool {
 
 func TestNewsAndWhatIsExposedDependOnTheViewAlone(t *testing.T) {
 	for seed := range uint64(6) {
-		a, b := gametest.Twins(t, scene.Variant(t, "ucc"), seed, 60)
+		a, b := gametest.Twins(t, gametest.Variant(t, "ucc"), seed, 60)
 		me := stratego.Red
 		for _, p := range []*stratego.Position{a, b} {
 			if p.Turn() != me {
