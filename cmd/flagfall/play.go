@@ -35,7 +35,7 @@ type playCmd struct {
 	Reveal   bool          `help:"Show the enemy's pieces; the game then counts as open."`
 	Solo     bool          `help:"Only you move; the other side stands still."`
 	Explain  bool          `help:"Print why the opponent moves as it does; the game then counts as open."`
-	Coach    int           `placeholder:"PERCENT" help:"Have a coach object to moves that give away so much of your chance to win, such as 10, and say what the enemy's moves show; the record says so."`
+	Coach    int           `placeholder:"PERCENT" help:"${coach}"`
 	Figures  bool          `help:"Show the figures with hints and explanations."`
 	Plain    bool          `help:"Describe the board in words instead of drawing it, for screen readers."`
 	option.Programs

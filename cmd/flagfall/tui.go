@@ -31,7 +31,7 @@ type tuiCmd struct {
 	Seed       uint64        `placeholder:"N" help:"Random seed (default: a new one)."`
 	Movetime   time.Duration `default:"1s" help:"Time that a program may think about a move."`
 	Clock      string        `placeholder:"TIME" help:"Time for each side, such as 10m+5s (default: no clock)."`
-	Coach      int           `placeholder:"PERCENT" help:"Have a coach object to moves that give away so much of your chance to win, such as 10, and say what the enemy's moves show; the record says so."`
+	Coach      int           `placeholder:"PERCENT" help:"${coach}"`
 	Solo       bool          `help:"Only you move; the other side stands still."`
 	Resume     string        `placeholder:"FILE|NAME|last" help:"${play_resume}"`
 	Replay     string        `placeholder:"FILE|STORE#GAME" help:"Look at a game: a record, a log, or a game of a tournament's results."`

@@ -57,6 +57,7 @@ var Help = kong.Vars{
 
 	"play_player": "Opponent, such as council, random or ucc:./bot; 'flagfall players' lists them (default: the best for the " +
 		"game).",
+	"coach": "Have a coach object to moves that give away so much of your chance to win, such as 10, and say what the enemy's moves show; the record says so.",
 	"play_resume": "Continue a saved game: a file, a kept game that 'flagfall games list' names, or the last one that was " +
 		"played.",
 	"play_setup": "File with your set-up, back row first; random; or ask, to choose one (default: ask on a terminal, random " +
