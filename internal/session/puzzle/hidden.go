@@ -19,7 +19,6 @@ type hidden struct {
 	army   [2][stratego.Ranks]int // by side, at the start
 	moved  board.Set              // hidden pieces that had moved before the start
 	solver board.Side
-	since  int // plies from the start
 }
 
 func openStratego(p *Puzzle, v *stratego.Variant) (*hidden, error) {
