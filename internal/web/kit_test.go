@@ -26,6 +26,7 @@ import (
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/records/picture"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/web/qr"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -163,7 +164,7 @@ func (s *site) start(seed byte, limits Limits) {
 	games := must.Get(library.OpenJournal(s.t.Context(), s.database))(s.t)
 	s.bots = must.Get(httpbot.New(httpbot.Config{}))(s.t)
 	config := Config{
-		Catalogue: kit{}, Library: kit{}, Journal: games, Bots: HostBots(s.bots), Limits: limits, Pages: Pages(""),
+		Catalogue: kit{}, Library: kit{}, Journal: games, Bots: HostBots(s.bots), Code: qr.Path, Limits: limits, Pages: Pages(""),
 		Log: slog.New(slog.DiscardHandler), Random: rand.NewChaCha8([32]byte{seed}),
 	}
 	if s.owned {

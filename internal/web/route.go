@@ -52,7 +52,7 @@ func (s *Server) routes() []route {
 		forAnybody("POST /api/puzzles/{id}", s.postPuzzle),
 		forAnybody("POST /api/puzzles/{id}/score", postPuzzleScore),
 		forAnybody("POST /api/setup", s.postSetup),
-		forAnybody("POST /api/code", postCode),
+		forAnybody("POST /api/code", s.postCode),
 		forAnybody("POST /api/games", s.postGame),
 		forAnybody("GET /api/challenges", s.getChallenges),
 		forAnybody("POST /api/challenges/{id}", s.postChallenge),

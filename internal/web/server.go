@@ -34,6 +34,9 @@ type Config struct {
 	Tournaments Tournaments
 	// Bots are programs that play over HTTP, as HostBots has them; nil: there are none.
 	Bots Bots
+	// Code returns a text as a QR code: the squares of a side, and the dark ones as an SVG path;
+	// nil: there are none.
+	Code func(text string) (size int, path string, err error)
 	// Pages answers everything but the interface; nil: there is nothing else.
 	Pages http.Handler
 	Log   *slog.Logger // nil: slog.Default

@@ -18,6 +18,7 @@ import (
 	"flagfall.dev/internal/protocol/httpbot"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/web"
+	"flagfall.dev/internal/web/qr"
 	"flagfall.dev/internal/web/standings"
 )
 
@@ -83,7 +84,7 @@ func (s *Server) Serve(ctx context.Context, listening func(Where)) error {
 		return errors.Join(err, journal.Close())
 	}
 	config := web.Config{
-		Catalogue: offered.WithBots(bots), Bots: web.HostBots(bots), Library: catalogue.Recordings{}, Journal: journal,
+		Catalogue: offered.WithBots(bots), Bots: web.HostBots(bots), Code: qr.Path, Library: catalogue.Recordings{}, Journal: journal,
 		Hosts: s.Hosts, Limits: s.Limits,
 		Tournaments: standings.New(s.Tournaments, catalogue.Recordings{}), Pages: web.Pages(s.Defaults.Theme),
 	}
