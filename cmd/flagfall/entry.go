@@ -6,6 +6,7 @@ import (
 
 	"flagfall.dev/internal/cli/interrupt"
 	"flagfall.dev/internal/protocol/entry"
+	"flagfall.dev/internal/session/player"
 )
 
 // entryCmd is about contest entries that are functions or classes.
@@ -15,7 +16,7 @@ type entryCmd struct {
 }
 
 type entryBuildCmd struct {
-	API    string `required:"" placeholder:"mactech|iut" help:"${entry_build_api}"`
+	API    string `required:"" placeholder:"CONTRACT" help:"${entry_build_api}"`
 	Source string `arg:"" help:"The entry's source file."`
 	Output string `short:"o" placeholder:"FILE" help:"Program to write (default: the source's name without its ending)."`
 }
@@ -33,14 +34,18 @@ The compiler is cc or c++, or what CC and CXX name.`
 func (c *entryBuildCmd) Run(out io.Writer) error {
 	ctx, stop := interrupt.Context()
 	defer stop()
+	harness, err := player.HarnessOf(c.API)
+	if err != nil {
+		return err
+	}
 	output, err := entry.Output(c.Source, c.Output)
 	if err != nil {
 		return err
 	}
-	if err := entry.Build(ctx, c.API, c.Source, output); err != nil {
+	if err := harness.Build(ctx, c.Source, output); err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "built %s: play it as %s\n", output, entry.Spec(c.API, output))
+	fmt.Fprintf(out, "built %s: play it as %s\n", output, harness.Spec(output))
 	return nil
 }
 
@@ -56,7 +61,14 @@ func (entryHeaderCmd) Help() string {
 
 // Run prints the header.
 func (c *entryHeaderCmd) Run(out io.Writer) error {
-	text, err := entry.Header(c.API)
+	harness, err := player.HarnessOf(c.API)
+	if err != nil {
+		return err
+	}
+	if harness.Header == nil {
+		return fmt.Errorf("entries of %s (%s) are compiled against no header", harness.Contract, harness.Accepts)
+	}
+	text, err := harness.Header()
 	if err != nil {
 		return err
 	}

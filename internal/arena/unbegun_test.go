@@ -21,11 +21,11 @@ import (
 	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/referee"
-	"flagfall.dev/internal/protocol/entry"
 	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/internal/records/film"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/session/games"
+	"flagfall.dev/internal/session/player"
 	"flagfall.dev/internal/session/review"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -50,7 +50,7 @@ func built(t *testing.T, api, name, text string) string {
 	dir := t.TempDir()
 	source, program := filepath.Join(dir, name), filepath.Join(dir, "entry")
 	must.Do(t, os.WriteFile(source, []byte(text), 0o600))
-	must.Do(t, entry.Build(t.Context(), api, source, program))
+	must.Do(t, must.Get(player.HarnessOf(api))(t).Build(t.Context(), source, program))
 	return program
 }
 

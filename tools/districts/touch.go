@@ -27,7 +27,7 @@ var additions = []addition{
 	{what: "a player", example: "sparring", pattern: regexp.MustCompile(`\bsparring\b`)},
 	{
 		what: "a protocol", example: "iut", packages: true, // the dearest of them: an entry is compiled, and may give up a turn
-		pattern: regexp.MustCompile(`(?m)^package iut$|protocol/iut"|\biut\.|"iut"|api iut|mactech\|iut`),
+		pattern: regexp.MustCompile(`(?m)^package iut$|protocol/iut"|\biut\.|"iut"`),
 		but:     []string{"stratego", "python"}, // that is the variant
 	},
 	{

@@ -26,7 +26,7 @@ var Help = kong.Vars{
 	"conversation_conversations": "Keep every line to and from the outside programs that play on this machine in DIR, a file for each game, " +
 		"with times and stderr. The files show what both sides saw; programs in the sandbox cannot read them.",
 
-	"entry_build_api": "The contest: mactech (C or C++ functions of 1997) or iut (a C++ class Stratego).",
+	"entry_build_api": "The contract of the contest, such as mactech; a wrong one is answered with all.",
 
 	"explain_position": "StraDoS board string, or a board of Advance with / between its rows (default: a start of the game).",
 

@@ -130,7 +130,7 @@ func (s *Student) parse(text string) error {
 // isEntry reports whether programs of the contract are functions or classes.
 func (s *Student) isEntry() bool {
 	c := player.ContractNamed(s.Contract)
-	return c != nil && c.Entry
+	return c != nil && c.Entry != nil
 }
 
 // findEntry takes the only source in a folder for the entry.

@@ -10,7 +10,6 @@ import (
 	"flagfall.dev/internal/engine/random"
 	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
-	"flagfall.dev/internal/protocol/entry"
 	"flagfall.dev/internal/protocol/mactech"
 	"flagfall.dev/internal/sandbox/proc"
 )
@@ -20,7 +19,7 @@ func marcher(t testing.TB) string {
 	t.Helper()
 	gametest.Need(t, "cc", "gcc", "clang")
 	program := filepath.Join(t.TempDir(), "marcher")
-	must.Do(t, entry.Build(t.Context(), "mactech", filepath.Join(gametest.Root(t), "examples", "mactech-entry", "marcher.c"), program))
+	must.Do(t, mactech.Harness.Build(t.Context(), filepath.Join(gametest.Root(t), "examples", "mactech-entry", "marcher.c"), program))
 	return program
 }
 

@@ -12,12 +12,13 @@ import (
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/protocol/check"
 	"flagfall.dev/internal/protocol/entry"
+	"flagfall.dev/internal/protocol/mactech"
 	"flagfall.dev/stratego"
 )
 
 func TestMacTechEntriesMayBringTheDeclarationsThemselvesOrBeCPlusPlus(t *testing.T) {
 	gametest.Need(t, "c++", "g++", "clang++")
-	header := must.Get(entry.Header("mactech"))(t)
+	header := must.Get(mactech.Harness.Header())(t)
 	own := header[strings.Index(header, "#define kBoardSize"):]
 	own = own[:strings.LastIndex(own, "#endif")]
 	body := strings.ReplaceAll(mactechBegin, "= kRows", "= (PieceRank)kRows") + "(*ReportMove)(&from, &to, FALSE, &result); return FALSE; }\n"
@@ -46,7 +47,7 @@ func TestMacTechEntriesMayBringTheDeclarationsThemselvesOrBeCPlusPlus(t *testing
 // Entries of 1997 came with the challenge's header beside them.
 func TestMacTechEntriesMayBringTheDeclarationsInAHeaderOfTheirOwn(t *testing.T) {
 	gametest.Need(t, "cc", "gcc", "clang")
-	header := must.Get(entry.Header("mactech"))(t)
+	header := must.Get(mactech.Harness.Header())(t)
 	own := header[strings.Index(header, "#define kBoardSize"):]
 	own = own[:strings.LastIndex(own, "#endif")]
 	body := mactechBegin + "(*ReportMove)(&from, &to, FALSE, &result); return FALSE; }\n"
@@ -56,7 +57,7 @@ func TestMacTechEntriesMayBringTheDeclarationsInAHeaderOfTheirOwn(t *testing.T) 
 		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(own), 0o600))
 		must.Do(t, os.WriteFile(source, []byte(strings.Replace(body, "Stratego.h", name, 1)), 0o600))
 		program := filepath.Join(dir, "entry")
-		must.Do(t, entry.Build(t.Context(), "mactech", source, program))
+		must.Do(t, mactech.Harness.Build(t.Context(), source, program))
 		if out := trial(t, "mactech", program, check.Trial{Side: stratego.Red, Plies: 1}); out.Fault != nil {
 			t.Errorf("%s: %v", name, out.Fault)
 		}
@@ -67,8 +68,8 @@ func TestAnEntryWithoutItsFunctionIsToldInWords(t *testing.T) {
 	gametest.Need(t, "cc", "gcc", "clang")
 	source := filepath.Join(t.TempDir(), "entry.c")
 	must.Do(t, os.WriteFile(source, []byte("int nothing;\n"), 0o600))
-	err := entry.Build(t.Context(), "mactech", source, source+".out")
-	var none *entry.NoEntryError
+	err := mactech.Harness.Build(t.Context(), source, source+".out")
+	var none *mactech.NoEntryError
 	if !errors.As(err, &none) || !strings.Contains(err.Error(), "must define both") || strings.Contains(err.Error(), "undefined") {
 		t.Errorf("%v", err)
 	}
@@ -110,11 +111,11 @@ func TestEveryPrintedHeaderCompilesByItself(t *testing.T) {
 	gametest.Need(t, "cc", "gcc", "clang")
 	gametest.Need(t, "c++", "g++", "clang++")
 	printed := 0
-	for _, api := range entry.APIs {
-		header, err := entry.Header(api)
-		if err != nil {
+	for api, harness := range harnesses {
+		if harness.Header == nil {
 			continue
 		}
+		header := must.Get(harness.Header())(t)
 		printed++
 		dir := t.TempDir()
 		files := map[string]string{"stratego.h": header}
@@ -146,11 +147,8 @@ func TestBuildingSaysWhatIsWrong(t *testing.T) {
 	if _, err := write(t, "mactech", "empty.c", "\n"); err == nil || !strings.Contains(err.Error(), "PositionPieces") {
 		t.Errorf("an empty entry gave %v", err)
 	}
-	if err := entry.Build(t.Context(), "mactech", "/no/such/file.c", "x"); !errors.Is(err, os.ErrNotExist) {
+	if err := mactech.Harness.Build(t.Context(), "/no/such/file.c", "x"); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("a missing file gave %v", err)
-	}
-	if _, err := write(t, "unknown", "entry.c", "\n"); err == nil {
-		t.Error("an unknown contract was accepted")
 	}
 	for name, text := range map[string]string{
 		"entry.pas": "", "Entry.P": "", "entry.txt": "{ (* Stratego *) }\n(* 1997 *)\nUnit Stratego;\ninterface", "entry.c": "program Entry(input, output);\n",
@@ -179,8 +177,8 @@ func TestAProgramIsNamedAfterItsSourceAndNeverWrittenOverIt(t *testing.T) {
 		if got != test.want || (err == nil) != (test.want != "") {
 			t.Errorf("%s, %q: %q, expected %q, %v", test.source, test.named, got, test.want, err)
 		}
-		if err == nil && entry.Spec("mactech", got) != test.spec {
-			t.Errorf("%s: %s, expected %s", got, entry.Spec("mactech", got), test.spec)
+		if err == nil && mactech.Harness.Spec(got) != test.spec {
+			t.Errorf("%s: %s, expected %s", got, mactech.Harness.Spec(got), test.spec)
 		}
 	}
 }

@@ -1,13 +1,12 @@
-// Package entry compiles contest entries that are functions or classes, not
-// programs, into programs that the contracts mactech and iut can run. The
-// sources of the harnesses are part of our own binary; the compiler is the
-// system's.
+// Package entry compiles contest entries that are functions or classes, not programs, into
+// programs that speak a contract. A contract has the harness for its entries, whose sources are
+// part of our own binary; the compiler is the system's.
 package entry
 
 import (
 	"bytes"
+	"cmp"
 	"context"
-	"embed"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -20,12 +19,6 @@ import (
 	"flagfall.dev/internal/base/input"
 )
 
-//go:embed mactech iut
-var sources embed.FS
-
-// APIs are the contracts whose entries can be built.
-var APIs = []string{"mactech", "iut"}
-
 // A CompileError says that the compiler refused an entry.
 type CompileError struct {
 	Source   string
@@ -35,16 +28,6 @@ type CompileError struct {
 func (e *CompileError) Error() string {
 	return fmt.Sprintf("%s does not compile:\n%s", e.Source, strings.TrimRight(e.Messages, "\n"))
 }
-
-// A NoEntryError says that an entry of the MacTech contract lacks its function.
-type NoEntryError struct{ Source string }
-
-func (e *NoEntryError) Error() string {
-	return e.Source + " lacks a function: the challenge's judge calls MakeAMove and PositionPieces, and an entry must define both ('flagfall entry header mactech' prints them)"
-}
-
-// missing finds what linkers say where an entry lacks its functions.
-var missing = regexp.MustCompile(`(?i)undefined (reference to|symbol:?)\W+_?_?(Z\d+)?(MakeAMove|PositionPieces)`)
 
 // A NoCompilerError says that the system has no compiler for an entry.
 type NoCompilerError struct {
@@ -69,20 +52,6 @@ func (e *PascalError) Error() string {
 	)
 }
 
-// Header returns the header that entries of a contract are compiled against. It
-// compiles by itself.
-func Header(api string) (string, error) {
-	if api != "mactech" {
-		return "", fmt.Errorf(
-			"contract %q has no header: an IUT entry is a class Stratego of its own, only mactech entries share declarations",
-			api,
-		)
-	}
-	types, err1 := sources.ReadFile("mactech/mactypes.h")
-	header, err2 := sources.ReadFile("mactech/stratego.h")
-	return strings.Replace(string(header), "#include \"mactypes.h\"\n", string(types), 1), errors.Join(err1, err2)
-}
-
 // Output returns the program to build from a source: the one that is named, or else
 // the source's name without its ending. It refuses to write over the source.
 func Output(source, named string) (string, error) {
@@ -95,17 +64,34 @@ func Output(source, named string) (string, error) {
 	return named, nil
 }
 
+// A Harness is what makes a program of an entry: sources of ours that are compiled with the
+// author's, and call them.
+type Harness struct {
+	Contract string // that the program speaks
+	Accepts  string // what an entry is, in words
+	Sources  fs.FS
+	// Arguments are the compiler's for an entry with our sources in a folder, and whether it is one
+	// of C++.
+	Arguments func(dir, source string, text []byte) (args []string, cplusplus bool, err error)
+	// Header returns the header that entries are compiled against, which compiles by itself; nil:
+	// there is none.
+	Header func() (string, error)
+	// Explain returns what the compiler's messages about an entry mean, nil where they speak for
+	// themselves; nil: they always do.
+	Explain func(source string, messages []byte) error
+}
+
 // Spec returns the specification of the player that a built program is. A name
 // without a folder gets one, as it is not looked for on the path.
-func Spec(api, program string) string {
+func (h *Harness) Spec(program string) string {
 	if !strings.ContainsRune(program, '/') {
 		program = "./" + program
 	}
-	return api + ":" + program
+	return h.Contract + ":" + program
 }
 
 // Build compiles an unmodified entry into a program.
-func Build(ctx context.Context, api, source, output string) error {
+func (h *Harness) Build(ctx context.Context, source, output string) error {
 	text, err := os.ReadFile(source)
 	if err != nil {
 		return fmt.Errorf("%s: %w", source, input.Expected(err, "an entry's source, C or C++"))
@@ -116,42 +102,28 @@ func Build(ctx context.Context, api, source, output string) error {
 	if source, err = filepath.Abs(source); err != nil {
 		return err
 	}
-	dir, err := unpack()
+	dir, err := os.MkdirTemp("", "flagfall-entry-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	var args []string
-	cplusplus := true
-	switch api {
-	case "mactech":
-		cplusplus = isCPlusPlus(source)
-		args, err = mactechArguments(filepath.Join(dir, "mactech"), source, text, cplusplus)
-	case "iut":
-		args = iutArguments(filepath.Join(dir, "iut"), source)
-	default:
-		err = fmt.Errorf("unknown contract %q: expected %s", api, strings.Join(APIs, " or "))
+	if err := os.CopyFS(dir, h.Sources); err != nil {
+		return err
 	}
+	args, cplusplus, err := h.Arguments(dir, source, text)
 	if err != nil {
 		return err
 	}
-	return compile(ctx, cplusplus, source, append(args, "-O2", "-w", "-o", output, "-lm"))
+	err = compile(ctx, cplusplus, source, append(args, "-O2", "-w", "-o", output, "-lm"))
+	var refused *CompileError
+	if h.Explain != nil && errors.As(err, &refused) {
+		return cmp.Or(h.Explain(source, []byte(refused.Messages)), err)
+	}
+	return err
 }
 
-// unpack writes the harnesses to a fresh directory.
-func unpack() (string, error) {
-	dir, err := os.MkdirTemp("", "flagfall-entry-")
-	if err != nil {
-		return "", err
-	}
-	if err := os.CopyFS(dir, sources); err != nil {
-		return "", errors.Join(err, os.RemoveAll(dir))
-	}
-	return dir, nil
-}
-
-// isCPlusPlus tells the language by the file's name, as compilers do.
-func isCPlusPlus(source string) bool {
+// IsCPlusPlus tells the language by the file's name, as compilers do.
+func IsCPlusPlus(source string) bool {
 	switch filepath.Ext(source) {
 	case ".cc", ".cp", ".cpp", ".cxx", ".c++", ".C":
 		return true
@@ -172,63 +144,6 @@ func isPascal(source string, text []byte) bool {
 	return pascal.Match(text)
 }
 
-// ownTypes finds entries that bring the challenge's declarations themselves.
-var ownTypes = regexp.MustCompile(`(?m)^\s*(typedef\s+)?struct\s+MoveResult\b`)
-
-// includes finds the headers of an entry's own.
-var includes = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include[ \t]*"([^"]+)"`)
-
-// headerDeclares reports whether a header beside the source brings the declarations.
-func headerDeclares(source string, text []byte) bool {
-	for _, m := range includes.FindAllSubmatch(text, -1) {
-		header, err := os.ReadFile(filepath.Join(filepath.Dir(source), string(m[1])))
-		if err == nil && ownTypes.Match(header) {
-			return true
-		}
-	}
-	return false
-}
-
-// headerNames are the names under which entries ask for the declarations, and
-// for the Macintosh headers that have Boolean.
-var headerNames = map[string]string{
-	"Stratego.h": "stratego.h",
-	"Types.h":    "mactypes.h",
-	"MacTypes.h": "mactypes.h",
-}
-
-// mactechArguments compiles the entry and the harness as two units, so that an
-// entry may bring the declarations or include ours, as it likes. A main of the
-// entry's own, for its author's tests, goes by another name.
-func mactechArguments(dir, source string, text []byte, cplusplus bool) ([]string, error) {
-	for name, same := range headerNames {
-		if err := os.WriteFile(filepath.Join(dir, name), fmt.Appendf(nil, "#include %q\n", same), 0o600); err != nil &&
-			!errors.Is(err, fs.ErrExist) {
-			return nil, err
-		}
-	}
-	given := "stratego.h"
-	if ownTypes.Match(text) || headerDeclares(source, text) {
-		given = "mactypes.h"
-	}
-	language := []string{"-x", "c", "-std=gnu99", "-Wno-implicit-function-declaration", "-Wno-implicit-int", "-Wno-int-conversion"}
-	if cplusplus {
-		language = []string{"-x", "c++", "-fpermissive"}
-	}
-	args := append(language, "-Dmain=flagfall_entry_main", "-include", filepath.Join(dir, given),
-		"-I", filepath.Dir(source), "-idirafter", dir, source, filepath.Join(dir, "harness.c"))
-	return append(args, "-x", "none"), nil
-}
-
-// iutArguments compiles the harness, which includes the entry: only so does it
-// know the class. Some entries forget to make their functions public.
-func iutArguments(dir, source string) []string {
-	return []string{
-		"-std=gnu++17", "-fpermissive", "-fno-access-control", "-DFLAGFALL_ENTRY=\"" + source + "\"",
-		"-I", filepath.Dir(source), filepath.Join(dir, "harness.cpp"),
-	}
-}
-
 // compile runs the system's compiler.
 func compile(ctx context.Context, cplusplus bool, source string, args []string) error {
 	compiler, err := Compiler(cplusplus)
@@ -241,9 +156,6 @@ func compile(ctx context.Context, cplusplus bool, source string, args []string) 
 	err = cmd.Run()
 	var exit *exec.ExitError
 	if errors.As(err, &exit) && ctx.Err() == nil {
-		if missing.Match(messages.Bytes()) {
-			return &NoEntryError{source}
-		}
 		return &CompileError{Source: source, Messages: messages.String()}
 	}
 	return err

@@ -24,11 +24,14 @@ import (
 	"flagfall.dev/stratego"
 )
 
+// harnesses are those of both contests, by their contracts.
+var harnesses = map[string]*entry.Harness{"mactech": &mactech.Harness, "iut": &iut.Harness}
+
 // build compiles a source file of the repository.
 func build(t *testing.T, api, source string) string {
 	t.Helper()
 	out := filepath.Join(t.TempDir(), "entry")
-	must.Do(t, entry.Build(t.Context(), api, source, out))
+	must.Do(t, harnesses[api].Build(t.Context(), source, out))
 	return out
 }
 
@@ -39,7 +42,7 @@ func write(t *testing.T, api, name, text string) (string, error) {
 	source := filepath.Join(dir, name)
 	must.Do(t, os.WriteFile(source, []byte(text), 0o600))
 	out := filepath.Join(dir, "entry")
-	return out, entry.Build(t.Context(), api, source, out)
+	return out, harnesses[api].Build(t.Context(), source, out)
 }
 
 // start runs a compiled entry and closes it when the test ends.

@@ -9,6 +9,7 @@ import (
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/protocol/advcli"
+	"flagfall.dev/internal/protocol/entry"
 	"flagfall.dev/internal/protocol/iut"
 	"flagfall.dev/internal/protocol/mactech"
 	"flagfall.dev/internal/protocol/native"
@@ -33,9 +34,8 @@ type Contract struct {
 	Options bool
 	// OwnSetups is set where a program of Stratego can only play from a set-up of its own.
 	OwnSetups bool
-	// Entry is set where an author hands in source text that is compiled with ours, which
-	// makes the program.
-	Entry bool
+	// Entry makes the program of source text that an author hands in; nil: authors hand in programs.
+	Entry *entry.Harness
 	// Passes is set where a program can give up a turn.
 	Passes bool
 	// Squares says how its programs name squares where that differs from the rules, and Square names one.
@@ -61,7 +61,7 @@ var contracts = []Contract{
 		}),
 	},
 	{
-		Name: "mactech", Variant: "mactech", Summary: "an entry of the 1997 challenge, see flagfall entry build", OwnSetups: true, Entry: true,
+		Name: "mactech", Variant: "mactech", Summary: "an entry of the 1997 challenge, see flagfall entry build", OwnSetups: true, Entry: &mactech.Harness,
 		Squares: "row and column, both counted from 0",
 		Square: func(g board.Grid, q board.Square) string {
 			return fmt.Sprint(g.Row(q), " ", g.Col(q))
@@ -70,7 +70,7 @@ var contracts = []Contract{
 	},
 	{
 		Name: "iut", Variant: "iut", Summary: "a class of the Isfahan contest, see flagfall entry build",
-		OwnSetups: true, Entry: true, Passes: true,
+		OwnSetups: true, Entry: &iut.Harness, Passes: true,
 		Squares: "column and row, both counted from 1, in which every program has its home in rows 7 to 10",
 		Square: func(g board.Grid, q board.Square) string {
 			return fmt.Sprint(g.Col(q)+1, " ", g.Row(q)+1)
@@ -122,6 +122,21 @@ func ContractNamed(name string) *Contract {
 		}
 	}
 	return nil
+}
+
+// HarnessOf returns what makes programs of the entries to a contract. The error names the contracts
+// that have entries.
+func HarnessOf(contract string) (*entry.Harness, error) {
+	if c := ContractNamed(contract); c != nil && c.Entry != nil {
+		return c.Entry, nil
+	}
+	var all []string
+	for i := range contracts {
+		if h := contracts[i].Entry; h != nil {
+			all = append(all, fmt.Sprintf("%s (%s)", h.Contract, h.Accepts))
+		}
+	}
+	return nil, fmt.Errorf("unknown contract %q: expected %s", contract, strings.Join(all, " or "))
 }
 
 // Native is our own protocol.
