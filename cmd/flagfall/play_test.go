@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"os"
 	"os/exec"
@@ -35,8 +36,10 @@ func breakOff(t *testing.T, sig os.Signal, dir, state string) (output string) {
 	readUntil(t, stdout, "Your move: ")
 	must.Do(t, cmd.Process.Signal(sig))
 	rest := must.Get(io.ReadAll(stdout))(t)
-	if err := cmd.Wait(); err != nil && sig != os.Kill {
-		t.Errorf("after %v: %v", sig, err)
+	err := cmd.Wait()
+	var ended *exec.ExitError
+	if n, ok := sig.(syscall.Signal); sig != os.Kill && (!ok || !errors.As(err, &ended) || ended.ExitCode() != 128+int(n)) {
+		t.Errorf("after %v: %v, expected the status 128 and the signal's number", sig, err)
 	}
 	return string(rest)
 }

@@ -60,7 +60,7 @@ func startTerminal(t *testing.T, state string, cols, rows uint16, env []string, 
 	c.tty = pollable(t, tty)
 	go c.read()
 	go io.Copy(c.tty, c.screen) // what the terminal answers, until it is closed
-	timer := time.AfterFunc(60*time.Second, func() {
+	timer := time.AfterFunc(5*time.Minute, func() { // only where something never comes
 		c.mu.Lock()
 		c.late = true
 		c.cond.Broadcast()

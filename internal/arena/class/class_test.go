@@ -66,7 +66,7 @@ func TestAClassIsJudgedWhateverItsProgramsDo(t *testing.T) {
 	c := Class{
 		Folder: folder, Output: out, Contract: "native", Variant: "mini", Against: []string{"random"},
 		Type: tournament.RoundRobin, Games: 2, Seed: new(uint64(1)),
-		Start: 2 * time.Second, Move: 5 * time.Second, Build: 4 * time.Second, Memory: 512, CPU: 60, MaxPlies: 30,
+		Start: 2 * time.Second, Move: 5 * time.Second, Build: 12 * time.Second, Memory: 512, CPU: 60, MaxPlies: 30,
 		Replays: 10, Say: func(string) {},
 	}
 	must.Get(c.Run(t.Context(), t.Context()))(t)

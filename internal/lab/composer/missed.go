@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/proof"
 	"flagfall.dev/internal/session/puzzle"
 	"flagfall.dev/stratego"
@@ -25,7 +26,7 @@ func Missed(ctx context.Context, end *stratego.Position, e puzzle.Effort) ([]puz
 			continue
 		}
 		p := at(end, ply)
-		if p.Result().Over() || !proof.Few(p.View(side), movers, assignments) {
+		if p.Result().Over() || !few(p, side) {
 			continue
 		}
 		base := cut(end, moves, ply, before, "game")
@@ -50,4 +51,21 @@ func Missed(ctx context.Context, end *stratego.Position, e puzzle.Effort) ([]puz
 		all, last[side] = append(all, base), ply
 	}
 	return all, nil
+}
+
+// few reports whether the solver can be asked about a side's view of a position. Games that began from
+// a position without a whole army, which proof.Few does not count, have few pieces anyway: five hidden
+// ones have at most 120 orders.
+func few(p *stratego.Position, side board.Side) bool {
+	view := p.View(side)
+	if proof.Few(view, movers, assignments) {
+		return true
+	}
+	moving := 0
+	for all := p.Pieces(side).Or(p.Pieces(side.Opponent())); !all.Empty(); {
+		if p.At(all.Pop()).Rank().Movable() {
+			moving++
+		}
+	}
+	return moving <= movers && view.Hidden().Count() <= 5
 }

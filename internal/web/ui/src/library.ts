@@ -26,8 +26,8 @@ interface Kept {
 
 const firstGames = 50;
 
-export async function page(main: HTMLElement, app: Tools): Promise<void> {
-  await new Shelf(main, app).draw();
+export function page(main: HTMLElement, app: Tools): void {
+  void new Shelf(main, app).draw();
 }
 
 // tokenIn is the token in what somebody has entered, which may be the whole address.
