@@ -59,7 +59,7 @@ func startTerminal(t *testing.T, state string, cols, rows uint16, env []string, 
 	tty := must.Get(pty.StartWithSize(c.cmd, &pty.Winsize{Cols: cols, Rows: rows}))(t)
 	c.tty = pollable(t, tty)
 	go c.read()
-	go io.Copy(c.tty, c.screen) // what the terminal answers, until it is closed
+	go io.Copy(c.tty, c.screen)                     // what the terminal answers, until it is closed
 	timer := time.AfterFunc(5*time.Minute, func() { // only where something never comes
 		c.mu.Lock()
 		c.late = true

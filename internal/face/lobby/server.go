@@ -84,8 +84,9 @@ func (s *Server) Serve(ctx context.Context, listening func(Where)) error {
 		return errors.Join(err, journal.Close())
 	}
 	config := web.Config{
-		Catalogue: offered.WithBots(bots), Bots: web.HostBots(bots), Code: qr.Path, Library: catalogue.Recordings{}, Journal: journal,
-		Hosts: s.Hosts, Limits: s.Limits,
+		Catalogue: offered.WithBots(bots), Bots: web.HostBots(bots), Code: qr.Path, Library: catalogue.Recordings{},
+		Journal: journal,
+		Hosts:   s.Hosts, Limits: s.Limits,
 		Tournaments: standings.New(s.Tournaments, catalogue.Recordings{}), Pages: web.Pages(s.Defaults.Theme),
 	}
 	if s.Database == "" {
