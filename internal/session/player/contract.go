@@ -133,7 +133,7 @@ func HarnessOf(contract string) (*entry.Harness, error) {
 	var all []string
 	for i := range contracts {
 		if h := contracts[i].Entry; h != nil {
-			all = append(all, fmt.Sprintf("%s (%s)", h.Contract, h.Accepts))
+			all = append(all, h.Contract)
 		}
 	}
 	return nil, fmt.Errorf("unknown contract %q: expected %s", contract, strings.Join(all, " or "))
