@@ -14,6 +14,7 @@ import (
 	"flagfall.dev/cmd/flagfall/kept"
 	"flagfall.dev/cmd/flagfall/laboratory"
 	"flagfall.dev/cmd/flagfall/option"
+	"flagfall.dev/cmd/flagfall/solver"
 	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/cli/interrupt"
 	"flagfall.dev/internal/session/player"
@@ -27,22 +28,22 @@ type cli struct {
 
 	VersionFlag versionFlag `name:"version" help:"Print the version, its commit and the Go that built it."`
 
-	Play   playCmd      `cmd:"" group:"play" help:"Play a game against the computer in the terminal."`
-	Tui    tuiCmd       `cmd:"" group:"play" name:"tui" help:"Play, replay and watch games in a full-screen terminal."`
-	Serve  serveCmd     `cmd:"" group:"play" help:"Play in the browser."`
-	Site   siteCmd      `cmd:"" group:"play" help:"Write a static site that plays in the browser without a server."`
-	Games  kept.Command `cmd:"" group:"play" help:"List, show, review, export and delete kept games."`
-	Replay replayCmd    `cmd:"" group:"play" help:"Replay recorded games and check them against the rules."`
-	Puzzle puzzleCmd    `cmd:"" group:"play" help:"Solve puzzles whose solution is proved."`
+	Play   playCmd       `cmd:"" group:"play" help:"Play a game against the computer in the terminal."`
+	Tui    tuiCmd        `cmd:"" group:"play" name:"tui" help:"Play, replay and watch games in a full-screen terminal."`
+	Serve  serveCmd      `cmd:"" group:"play" help:"Play in the browser."`
+	Site   siteCmd       `cmd:"" group:"play" help:"Write a static site that plays in the browser without a server."`
+	Games  kept.Command  `cmd:"" group:"play" help:"List, show, review, export and delete kept games."`
+	Replay replayCmd     `cmd:"" group:"play" help:"Replay recorded games and check them against the rules."`
+	Puzzle solver.Puzzle `cmd:"" group:"play" help:"Solve puzzles whose solution is proved."`
 
-	Variants variantsCmd `cmd:"" group:"study" help:"List the variants."`
-	Rules    rulesCmd    `cmd:"" group:"study" help:"Print the rules of a variant."`
-	Players  playersCmd  `cmd:"" group:"study" help:"List the players with their options."`
-	Board    boardCmd    `cmd:"" group:"study" help:"Write a board file, from which a game can start."`
-	Render   renderCmd   `cmd:"" group:"study" help:"Draw a position as SVG or PNG."`
-	Setups   setupsCmd   `cmd:"" group:"study" help:"Say what a set-up is worth."`
-	Explain  explainCmd  `cmd:"" group:"study" help:"Say what to play in a position, and why."`
-	Solve    solveCmd    `cmd:"" group:"study" help:"Say what is certain of a position, with proof."`
+	Variants variantsCmd  `cmd:"" group:"study" help:"List the variants."`
+	Rules    rulesCmd     `cmd:"" group:"study" help:"Print the rules of a variant."`
+	Players  playersCmd   `cmd:"" group:"study" help:"List the players with their options."`
+	Board    boardCmd     `cmd:"" group:"study" help:"Write a board file, from which a game can start."`
+	Render   renderCmd    `cmd:"" group:"study" help:"Draw a position as SVG or PNG."`
+	Setups   setupsCmd    `cmd:"" group:"study" help:"Say what a set-up is worth."`
+	Explain  explainCmd   `cmd:"" group:"study" help:"Say what to play in a position, and why."`
+	Solve    solver.Solve `cmd:"" group:"study" help:"Say what is certain of a position, with proof."`
 
 	Match      matchCommands `cmd:"" group:"match" help:"Play two players against each other and measure the difference."`
 	Tournament tournamentCmd `cmd:"" group:"match" help:"Run tournaments, resume interrupted ones, and report on them."`
@@ -116,7 +117,7 @@ func (c *cli) prepare() error {
 		}
 		os.Stderr = nowhere
 	}
-	return chooseColour(c.Color)
+	return option.ChooseColour(c.Color)
 }
 
 // arguments returns what is run: the menu where nothing is asked for on a terminal,

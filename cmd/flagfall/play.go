@@ -67,7 +67,7 @@ func (c *playCmd) Run(out io.Writer) error {
 	defer lines()
 	ctx, stop := interrupt.Requests{Further: []os.Signal{syscall.SIGHUP, syscall.SIGQUIT}, Last: lines}.Context()
 	defer stop()
-	terminal := textui.Terminal{In: os.Stdin, Out: out, Colour: coloured(os.Stdout), Plain: c.Plain, Echo: c.Echo}
+	terminal := textui.Terminal{In: os.Stdin, Out: out, Colour: option.Coloured(os.Stdout), Plain: c.Plain, Echo: c.Echo}
 	setup := c.Setup
 	if isatty.IsTerminal(os.Stdin.Fd()) && isatty.IsTerminal(os.Stdout.Fd()) {
 		terminal.Editor = lineedit.New(os.Stdin, os.Stdout, textui.Words())

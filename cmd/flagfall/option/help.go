@@ -113,7 +113,6 @@ var Help = kong.Vars{
 	"watching_watch_delay": "How many plies later games under way are shown (default: 20 with --watch delayed, else 0).",
 
 	"worker_allow": "Outside program that may run here, as the tournament writes it, with its directory, options and " +
-		"environment between brackets where it has some (the refusal shows the text); may be given several times. " +
-		"Without any, only our own players run, and none that reads a file. '*' allows every program that the " +
-		"owner of the queue names.",
+		"environment in brackets where it has some; may be given several times. Without any, only our own players " +
+		"run, and none that reads a file. '*' allows all that the queue names.",
 }

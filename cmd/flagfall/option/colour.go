@@ -1,4 +1,4 @@
-package main
+package option
 
 import (
 	"errors"
@@ -14,8 +14,8 @@ const (
 	forceColour = "CLICOLOR_FORCE"
 )
 
-// chooseColour tells everything in this program whether to use colours.
-func chooseColour(when string) error {
+// ChooseColour tells everything in this program whether to use colours.
+func ChooseColour(when string) error {
 	switch when {
 	case "always":
 		return errors.Join(os.Unsetenv(noColour), os.Setenv(forceColour, "1"))
@@ -25,8 +25,8 @@ func chooseColour(when string) error {
 	return nil
 }
 
-// coloured reports whether colours may be written to a file.
-func coloured(f *os.File) bool {
+// Coloured reports whether colours may be written to a file.
+func Coloured(f *os.File) bool {
 	if os.Getenv(noColour) != "" {
 		return false
 	}

@@ -1,4 +1,4 @@
-package main
+package solver
 
 import (
 	"errors"
@@ -9,6 +9,7 @@ import (
 
 	"github.com/mattn/go-isatty"
 
+	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/cli/interrupt"
 	"flagfall.dev/internal/cli/lineedit"
 	"flagfall.dev/internal/face/lobby"
@@ -16,8 +17,8 @@ import (
 	"flagfall.dev/internal/records/library"
 )
 
-// puzzleCmd lets somebody solve puzzles.
-type puzzleCmd struct {
+// Puzzle lets somebody solve puzzles.
+type Puzzle struct {
 	ID      string        `arg:"" optional:"" help:"Puzzle to solve (default: one that suits your rating)."`
 	Daily   bool          `help:"The puzzle of the day, the same everywhere."`
 	Date    string        `placeholder:"YYYY-MM-DD" help:"With --daily: the day (default: today)."`
@@ -34,7 +35,7 @@ type puzzleCmd struct {
 }
 
 // Help shows examples.
-func (puzzleCmd) Help() string {
+func (Puzzle) Help() string {
 	return `A puzzle is a position with one right move, which is proved. Type a move such as A4-A5; the enemy replies with
 the longest defence. A wrong move is answered with its refutation. hint helps step by step, solution tells the
 proof, skip goes on, quit leaves. Your rating counts the first try of each puzzle.
@@ -48,7 +49,7 @@ Examples:
 }
 
 // Run lets somebody solve puzzles, or prints what is asked for.
-func (c *puzzleCmd) Run(out io.Writer) error {
+func (c *Puzzle) Run(out io.Writer) error {
 	day := time.Now()
 	if c.Date != "" {
 		var err error
@@ -76,7 +77,7 @@ func (c *puzzleCmd) Run(out io.Writer) error {
 	case c.JSON:
 		return o.WriteJSON(ctx, out)
 	}
-	terminal := textui.Terminal{In: os.Stdin, Out: out, Colour: coloured(os.Stdout), Plain: c.Plain}
+	terminal := textui.Terminal{In: os.Stdin, Out: out, Colour: option.Coloured(os.Stdout), Plain: c.Plain}
 	if isatty.IsTerminal(os.Stdin.Fd()) && isatty.IsTerminal(os.Stdout.Fd()) {
 		terminal.Editor = lineedit.New(os.Stdin, os.Stdout, []string{"hint", "solution", "skip", "board", "help", "quit"})
 	} else {

@@ -1,4 +1,5 @@
-package main
+// Package solver has the commands that answer with proof: solve and puzzle.
+package solver
 
 import (
 	"fmt"
@@ -11,8 +12,8 @@ import (
 	"flagfall.dev/internal/records/library"
 )
 
-// solveCmd says what is certain of a position.
-type solveCmd struct {
+// Solve says what is certain of a position.
+type Solve struct {
 	What       string        `arg:"" optional:"" name:"position|game" help:"Position or recorded game, as --position and --game take them."`
 	Variant    string        `short:"v" default:"classic" help:"Rule set of a position: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
 	Position   string        `placeholder:"POSITION" help:"StraDoS board string, or a board of Advance with / between its rows and b after a space where Black is to move."`
@@ -28,7 +29,7 @@ type solveCmd struct {
 }
 
 // Help says what is certain, and shows examples.
-func (solveCmd) Help() string {
+func (Solve) Help() string {
 	return `Says what is certain of a position for one side, from what that side may know: that it wins by
 force whatever the hidden pieces are, or in some of their assignments, that a piece is never
 caught, that neither side can be beaten, or for how many plies it cannot lose. What it says is
@@ -46,7 +47,7 @@ Examples:
 }
 
 // Run solves the position and prints what was found.
-func (c *solveCmd) Run(out io.Writer) error {
+func (c *Solve) Run(out io.Writer) error {
 	if c.Plies < 1 || c.Plies > 200 {
 		return fmt.Errorf("--plies %d: expected 1 to 200", c.Plies)
 	}
