@@ -63,7 +63,7 @@ func (c *playCmd) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	lines := restoreLines() // one may be half typed
+	lines := option.RestoreLines() // one may be half typed
 	defer lines()
 	ctx, stop := interrupt.Requests{Further: []os.Signal{syscall.SIGHUP, syscall.SIGQUIT}, Last: lines}.Context()
 	defer stop()

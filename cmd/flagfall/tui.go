@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/charmbracelet/x/ansi"
-	"github.com/charmbracelet/x/term"
 	"github.com/mattn/go-isatty"
 
 	"flagfall.dev/cmd/flagfall/option"
@@ -97,21 +96,11 @@ func (c *tuiCmd) Run() error {
 // restoreTerminal returns what brings the terminal back to what it is now: the
 // ordinary screen with its cursor, and lines that are echoed.
 func restoreTerminal() func() {
-	lines := restoreLines()
+	lines := option.RestoreLines()
 	return func() {
 		fmt.Print(
 			ansi.ResetModeAltScreenSaveCursor + ansi.ShowCursor + ansi.ResetModeMouseButtonEvent + ansi.ResetModeMouseExtSgr,
 		)
 		lines()
-	}
-}
-
-// restoreLines returns what brings back how lines are typed and echoed, where input is a terminal.
-func restoreLines() func() {
-	state, err := term.GetState(os.Stdin.Fd())
-	return func() {
-		if err == nil {
-			_ = term.Restore(os.Stdin.Fd(), state) // the program ends in any case
-		}
 	}
 }

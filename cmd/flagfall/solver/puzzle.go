@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"syscall"
 	"time"
 
 	"github.com/mattn/go-isatty"
@@ -67,7 +68,9 @@ func (c *Puzzle) Run(out io.Writer) error {
 		ID: c.ID, Theme: c.Theme, Variant: c.Variant, Daily: c.Daily || c.Date != "", Day: day, Clock: c.Sprint,
 		Pack: c.Pack, From: c.From, Answers: c.Answer, Kept: library.Default(),
 	}
-	ctx, stop := interrupt.Context()
+	lines := option.RestoreLines() // one may be half typed
+	defer lines()
+	ctx, stop := interrupt.Requests{Further: []os.Signal{syscall.SIGHUP, syscall.SIGQUIT}, Last: lines}.Context()
 	defer stop()
 	switch {
 	case c.List:

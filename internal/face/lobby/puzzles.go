@@ -7,14 +7,15 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
+	"flagfall.dev/internal/base/input"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/engine/proof"
 	"flagfall.dev/internal/face/textui"
 	"flagfall.dev/internal/lab/composer"
-	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/session/puzzle"
 )
@@ -48,7 +49,7 @@ func (o *Puzzles) Load(ctx context.Context) (*puzzle.Pack, error) {
 	}
 	f, err := os.Open(o.Pack)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("--pack %s: %w", o.Pack, input.Expected(err, "a file of puzzles"))
 	}
 	defer f.Close()
 	p, err := puzzle.Read(f)
@@ -63,14 +64,9 @@ const missedNodes = 200_000
 
 // missed makes puzzles of the wins that the players of a game missed.
 func (o *Puzzles) missed(ctx context.Context) (*puzzle.Pack, error) {
-	picture := Picture{Game: o.From, Variant: "classic", Kept: o.Kept}
-	rec, err := picture.Record()
+	g, err := Recorded(ctx, o.Kept, o.From)
 	if err != nil {
-		return nil, err
-	}
-	g, err := archive.Parse(rec.String())
-	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("--from: %w", err)
 	}
 	if g.Variant == nil || !g.Record.Result.Over() {
 		return nil, fmt.Errorf("%s: expected a game of Stratego that is over", o.From)
@@ -107,6 +103,9 @@ func (o *Puzzles) choose(pack *puzzle.Pack, progress *puzzle.Progress) (next fun
 		return once(pack.Daily(o.Day)), nil
 	}
 	if progress.Next(pack, c, nil) == nil {
+		if all := pack.Variants(); !slices.Contains(all, c.Variant) && c.Variant != "" {
+			return nil, fmt.Errorf("--variant %q: expected one of %s", c.Variant, strings.Join(all, ", "))
+		}
 		return nil, fmt.Errorf("no puzzle of this theme and variant: 'flagfall puzzle --list' lists all")
 	}
 	if o.From != "" || o.Pack != "" { // in their order

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/base/spelling"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/session/puzzle"
 )
@@ -151,8 +152,15 @@ func (s *solving) obey(ctx context.Context, text string) (again bool, err error)
 		s.say("hint: one step of help; board: the task again; solution: the proof; skip: the next puzzle; quit: leave.")
 		return true, nil
 	}
+	if !strings.ContainsAny(text, "0123456789") {
+		s.say("%q is neither a move nor a command%s; help lists the commands.", short(text), spelling.Suggest(text, solvingWords))
+		return true, nil
+	}
 	return true, s.answer(ctx, text)
 }
+
+// solvingWords are the commands of a puzzle.
+var solvingWords = []string{"quit", "skip", "board", "hint", "solution", "help"}
 
 func (s *solving) hint(ctx context.Context) error {
 	text, err := s.try.Hint(ctx, s.step)

@@ -2,7 +2,9 @@ package composer
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -65,10 +67,14 @@ func (c *Composer) fromFiles(ctx context.Context) error {
 	return nil
 }
 
-// fromGame looks through a recorded game of Stratego. Games that break the rules are left out.
+// fromGame looks through a recorded game of Stratego. Games that break the rules are left out, and a
+// file that does not exist is an error.
 func (c *Composer) fromGame(ctx context.Context, found archive.Found) error {
 	if found.Err != nil {
-		fmt.Fprintf(c.Notes, "left out: %v\n", found.Err)
+		if errors.Is(found.Err, fs.ErrNotExist) {
+			return fmt.Errorf("%s: %w", found.Name, found.Err)
+		}
+		fmt.Fprintf(c.Notes, "left out: %s: %v\n", found.Name, found.Err)
 		return nil
 	}
 	rec := found.Game.Record

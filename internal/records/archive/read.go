@@ -117,10 +117,16 @@ func readFile(name string) []Found {
 // withoutName returns an error whose words began with a file's name.
 func withoutName(err error, name string) error {
 	if words, ok := strings.CutPrefix(err.Error(), name+": "); ok {
-		return phrase.Errorf("%s", words)
+		return &unnamed{phrase.Errorf("%s", words), err}
 	}
 	return err
 }
+
+// An unnamed error is another without a file's name.
+type unnamed struct{ words, cause error }
+
+func (e *unnamed) Error() string   { return e.words.Error() }
+func (e *unnamed) Unwrap() []error { return []error{e.words, e.cause} }
 
 // Files returns a file itself, or the files of a folder and of the folders in it in the order of their names,
 // but for hidden ones.

@@ -97,6 +97,16 @@ func (p *Pack) Find(id string) (*Puzzle, bool) {
 	return &p.Puzzles[i], true
 }
 
+// Variants returns the names of the variants that have puzzles, in the order of the puzzles.
+func (p *Pack) Variants() (names []string) {
+	for i := range p.Puzzles {
+		if v := p.Puzzles[i].Variant; !slices.Contains(names, v) {
+			names = append(names, v)
+		}
+	}
+	return names
+}
+
 // Daily returns the puzzle of a day. It depends on the date alone, so that it is the same everywhere, and no puzzle comes
 // again before all have come. The pack must not be empty.
 func (p *Pack) Daily(day time.Time) *Puzzle {
