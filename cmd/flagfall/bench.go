@@ -8,6 +8,7 @@ import (
 	"maps"
 	"os"
 	"slices"
+	"strings"
 	"time"
 
 	"flagfall.dev/internal/face/lobby"
@@ -54,41 +55,22 @@ func (c *benchCmd) Run(out io.Writer) error {
 	if c.For <= 0 {
 		return fmt.Errorf("--for %v: expected a time above 0, such as 3s", c.For)
 	}
-	if !c.Search && !c.Arena && !c.Env && !c.Solver && !c.Web {
-		return c.speeds(context.Background(), out)
-	}
-	figures, err := c.measure(context.Background())
-	if err != nil {
-		return err
-	}
-	if c.JSON {
-		return json.NewEncoder(out).Encode(figures)
-	}
-	_, err = fmt.Fprint(out, figures)
-	return err
-}
-
-// speeds measures the rules and the players, and prints each figure when it is known.
-func (c *benchCmd) speeds(ctx context.Context, out io.Writer) error {
 	say := func(line string) { fmt.Fprintln(out, line) }
 	if c.JSON {
 		say = func(string) {}
 	}
-	figures, err := benchmark.Measure(ctx, c.For, c.Only, say)
-	if err != nil {
-		return err
-	}
+	figures, err := c.measure(context.Background(), say)
 	switch {
-	case !c.JSON:
-		return nil
-	case len(c.Only) == 0:
-		return json.NewEncoder(out).Encode(figures)
+	case err != nil || !c.JSON:
+		return err
+	case len(c.Only) > 0:
+		return writeOnly(out, figures, c.Only)
 	}
-	return writeOnly(out, figures, c.Only)
+	return json.NewEncoder(out).Encode(figures)
 }
 
 // writeOnly prints those figures as a JSON object that are wanted.
-func writeOnly(out io.Writer, figures benchmark.Speeds, only []string) error {
+func writeOnly(out io.Writer, figures any, only []string) error {
 	text, err := json.Marshal(figures)
 	if err != nil {
 		return err
@@ -101,21 +83,33 @@ func writeOnly(out io.Writer, figures benchmark.Speeds, only []string) error {
 	return json.NewEncoder(out).Encode(all)
 }
 
-// measure returns the figures of a part that was asked for.
-func (c *benchCmd) measure(ctx context.Context) (fmt.Stringer, error) {
+// measure returns the figures of the part that was asked for, and says each when it is known.
+func (c *benchCmd) measure(ctx context.Context, say func(line string)) (any, error) {
 	switch {
 	case c.Arena: // our own random player is the program: it hardly thinks
 		self, err := os.Executable()
 		if err != nil {
 			return nil, err
 		}
-		return benchmark.MeasureArena(ctx, []string{self, "bot", "ucc", "--player", "random"}, c.For)
+		return benchmark.MeasureArena(ctx, []string{self, "bot", "ucc", "--player", "random"}, c.For, say)
 	case c.Env:
-		return benchmark.MeasureEnvironment(c.For)
+		return benchmark.MeasureEnvironment(c.For, say)
 	case c.Solver:
-		return benchmark.MeasureSolver(ctx, c.For)
+		return benchmark.MeasureSolver(ctx, c.For, say)
 	case c.Web:
-		return lobby.Bench(ctx, c.For)
+		r, err := lobby.Bench(ctx, c.For)
+		return sayAll(say, r, err)
+	case c.Search:
+		r, err := benchmark.Searches(ctx)
+		return sayAll(say, r, err)
 	}
-	return benchmark.Searches(ctx)
+	return benchmark.Measure(ctx, c.For, c.Only, say)
+}
+
+// sayAll says figures that are known only together.
+func sayAll(say func(line string), figures fmt.Stringer, err error) (any, error) {
+	if err == nil {
+		say(strings.TrimSuffix(figures.String(), "\n"))
+	}
+	return figures, err
 }

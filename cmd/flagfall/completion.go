@@ -10,6 +10,7 @@ import (
 
 	"flagfall.dev/internal/base/settings"
 	"flagfall.dev/internal/cli/completion"
+	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/records/picture"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/internal/session/player"
@@ -92,6 +93,10 @@ func values(v *kong.Value, stands string) completion.Values {
 		return settingNames()
 	case strings.Contains(stands, "last"):
 		return words("last").OrFile()
+	case v.Flag == nil && stands == "NAME":
+		return playedHere
+	case strings.Contains(stands, "|NAME"), v.Flag == nil && strings.Contains(stands, "GAME"):
+		return completion.Values(playedHere).OrFile()
 	case v.Flag == nil, strings.Contains(stands, "FILE"), strings.Contains(stands, "DIR"), stands == "":
 		return completion.AnyFile
 	}
@@ -112,6 +117,19 @@ func variants() completion.Values {
 		all = append(all, completion.Word{Text: v.Name, Help: v.Title})
 	}
 	return completion.OneOf(all...)
+}
+
+// playedHere offers the last games that were played here, with their variants and players.
+func playedHere(typed string) completion.Reply {
+	var all []completion.Word
+	for g := range library.Default().Chosen(library.Choice{Limit: 50}) {
+		help := "cannot be read"
+		if g.Err == nil {
+			help = g.Record.Variant + ": " + strings.Join(g.Record.Names[:], " against ")
+		}
+		all = append(all, completion.Word{Text: g.Name, Help: help})
+	}
+	return completion.OneOf(all...)(typed)
 }
 
 func themes() completion.Values {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/internal/records/library"
 )
 
 // completed are command lines without the program's name, as they are typed up to the tab, and what
@@ -37,9 +38,24 @@ var completed = []struct{ typed, want string }{
 	{`config th`, `config theme`},
 	{`render --theme=mea`, `render --theme=meadow`},
 	{`games export --format st`, `games export --format strados`},
+	{`games delete 2`, `games delete ` + ownGame},
+	{`games review 2`, `games review ` + ownGame},
+	{`explain --game=2`, `explain --game=` + ownGame},
 }
 
+// ownGame stands for the name of the one game that the library of the test has.
+const ownGame = "KEPT"
+
 func TestShellsCompletePlayersVariantsAndFilesBehindColonsBlanksAndEqualsSigns(t *testing.T) {
+	state := t.TempDir()
+	breakOff(t, os.Interrupt, t.TempDir(), state)
+	var names []string
+	for g := range (library.Library{Folder: filepath.Join(state, "flagfall")}).All() {
+		names = append(names, g.Name)
+	}
+	if len(names) != 1 {
+		t.Fatal(names)
+	}
 	for shell, begin := range map[string]struct {
 		command []string
 		script  string
@@ -57,14 +73,13 @@ func TestShellsCompletePlayersVariantsAndFilesBehindColonsBlanksAndEqualsSigns(t
 			for _, name := range []string{"my bot.py", "spring two.toml"} {
 				must.Do(t, os.WriteFile(filepath.Join(dir, name), nil, 0o600))
 			}
-			c := startTerminal(t, t.TempDir(), 160, 50, []string{"HOME=" + t.TempDir()}, begin.command...)
+			c := startTerminal(t, state, 160, 50, []string{"HOME=" + t.TempDir()}, begin.command...)
 			c.send("cd " + dir + "; " + begin.script + "; echo rea''dy\r")
 			c.shows("ready")
 			for _, line := range completed {
+				want := "flagfall " + strings.Replace(line.want, ownGame, names[0], 1)
 				c.send("flagfall " + line.typed + tab)
-				c.until(line.want, func(text, _ string) bool {
-					return strings.Contains(text, "flagfall "+line.want)
-				})
+				c.until(want, func(text, _ string) bool { return strings.Contains(text, want) })
 				c.send("\x15\f") // an empty line, on an empty screen
 				c.until("an empty screen", func(text, _ string) bool { return !strings.Contains(text, "flagfall") })
 			}

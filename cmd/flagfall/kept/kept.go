@@ -88,7 +88,7 @@ func (c *gamesListCmd) Run(out io.Writer) error {
 }
 
 type gamesShowCmd struct {
-	File string `arg:"" help:"File of games, such as spring.db; or the name of a kept game."`
+	File string `arg:"" name:"FILE|NAME" help:"File of games, such as spring.db; or the name of a kept game."`
 	ID   string `arg:"" optional:"" help:"The game in the file, as 'games list' names it."`
 	JSON bool   `help:"Print one JSON object."`
 

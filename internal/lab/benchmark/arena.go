@@ -31,31 +31,37 @@ type Arena struct {
 
 // MeasureArena plays games of the UCC contract between two programs with the same command
 // until the time is over. It fails if a game is lost by a fault of a program, because the
-// figures would mean something else.
-func MeasureArena(ctx context.Context, command []string, atLeast time.Duration) (Arena, error) {
+// figures would mean something else. It says each figure in a line as soon as it is known.
+func MeasureArena(ctx context.Context, command []string, atLeast time.Duration, say func(line string)) (r Arena, err error) {
 	v, err := stratego.VariantNamed("ucc")
 	if err != nil {
-		return Arena{}, err
+		return r, err
 	}
 	var c stopwatch
 	games := 0
 	for began := time.Now(); time.Since(began) < atLeast; games++ {
 		if err := c.play(ctx, v, command); err != nil {
-			return Arena{}, err
+			return r, err
 		}
 	}
 	if len(c.overhead) == 0 {
-		return Arena{}, fmt.Errorf("%s: no request followed a reply in %d games: there is nothing to measure", command, games)
+		return r, fmt.Errorf("%s: no request followed a reply in %d games: there is nothing to measure", command, games)
 	}
+	r = Arena{
+		Moves: len(c.overhead), OverheadMedian: quantile(c.overhead, 0.5), OverheadP99: quantile(c.overhead, 0.99),
+		ReplyMedian: quantile(c.replies, 0.5),
+	}
+	say(fmt.Sprintf(
+		"referee, from a reply to the other's request: median %.1f µs, 99th of 100 %.1f µs (%d moves)", r.OverheadMedian, r.OverheadP99, r.Moves,
+	))
+	say(fmt.Sprintf("bot, from a request to its reply: median %.1f µs", r.ReplyMedian))
 	starts, err := timeStarts(ctx, command)
 	if err != nil {
-		return Arena{}, err
+		return r, err
 	}
-	return Arena{
-		Moves:          len(c.overhead),
-		OverheadMedian: quantile(c.overhead, 0.5), OverheadP99: quantile(c.overhead, 0.99),
-		ReplyMedian: quantile(c.replies, 0.5), StartMedian: quantile(starts, 0.5),
-	}, nil
+	r.StartMedian = quantile(starts, 0.5)
+	say(fmt.Sprintf("start of a program: median %.0f µs", r.StartMedian))
+	return r, nil
 }
 
 // quantile returns a quantile in microseconds, 0 of nothing.

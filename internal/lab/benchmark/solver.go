@@ -36,10 +36,14 @@ type ReachRow struct {
 	Of    int   `json:"of"`
 }
 
-const reachEndings = 3 // of a kind
+const (
+	reachEndings = 3  // of a kind
+	reachLongest = 61 // plies; a win that is found counts as this many
+)
 
-// MeasureSolver asks for wins in endings of several kinds, with up to the given time for each question.
-func MeasureSolver(ctx context.Context, most time.Duration) (Reach, error) {
+// MeasureSolver asks for wins in endings of several kinds, with up to the given time for each question. It says
+// the lines of a table, as the documents have it, and each row as soon as it is known.
+func MeasureSolver(ctx context.Context, most time.Duration, say func(line string)) (Reach, error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	times := []time.Duration{most / 100, most / 10, most}
@@ -47,39 +51,51 @@ func MeasureSolver(ctx context.Context, most time.Duration) (Reach, error) {
 	for _, t := range times {
 		r.Times = append(r.Times, t.Seconds())
 	}
+	say(r.head())
 	var solver proof.Solver
-	nodes, spent := uint64(0), time.Duration(0)
+	var all reached
 	for _, movers := range []int{2, 4, 6, 8, 12} {
 		for _, hidden := range []int{0, 3, 5} {
-			row := ReachRow{Movers: movers, Hidden: hidden, Of: reachEndings}
 			if hidden-3 > movers/2 {
 				continue
 			}
-			var depths [3][]int
-			for i := range reachEndings {
-				q := reachEnding(rand.New(rand.NewPCG(uint64(movers)<<8|uint64(hidden), uint64(i))), movers, hidden)
-				one, err := reachOf(ctx, &solver, q, times)
-				if err != nil {
-					return r, err
-				}
-				for k := range times {
-					depths[k] = append(depths[k], one.depth[k])
-				}
-				if one.won {
-					row.Won++
-				}
-				row.Worlds = max(row.Worlds, one.worlds)
-				nodes, spent = nodes+one.nodes, spent+one.spent
-			}
-			for k := range times {
-				slices.Sort(depths[k])
-				row.Plies = append(row.Plies, depths[k][reachEndings/2])
+			row, err := all.row(ctx, &solver, movers, hidden, times)
+			if err != nil {
+				return r, err
 			}
 			r.Rows = append(r.Rows, row)
+			say(row.String())
 		}
 	}
-	r.Rate = float64(nodes) / spent.Seconds()
+	r.Rate = float64(all.nodes) / all.spent.Seconds()
+	say(fmt.Sprintf("%.2f million positions a second", r.Rate/1e6))
 	return r, nil
+}
+
+// row asks for wins in endings of one kind, and adds the work to what has been done.
+func (all *reached) row(ctx context.Context, solver *proof.Solver, movers, hidden int, times []time.Duration) (ReachRow, error) {
+	row := ReachRow{Movers: movers, Hidden: hidden, Of: reachEndings}
+	var depths [3][]int
+	for i := range reachEndings {
+		q := reachEnding(rand.New(rand.NewPCG(uint64(movers)<<8|uint64(hidden), uint64(i))), movers, hidden)
+		one, err := reachOf(ctx, solver, q, times)
+		if err != nil {
+			return row, err
+		}
+		for k := range times {
+			depths[k] = append(depths[k], one.depth[k])
+		}
+		if one.won {
+			row.Won++
+		}
+		row.Worlds = max(row.Worlds, one.worlds)
+		all.nodes, all.spent = all.nodes+one.nodes, all.spent+one.spent
+	}
+	for k := range times {
+		slices.Sort(depths[k])
+		row.Plies = append(row.Plies, depths[k][reachEndings/2])
+	}
+	return row, nil
 }
 
 // reached is how far one ending was searched, by time.
@@ -93,10 +109,9 @@ type reached struct {
 
 // reachOf asks for longer and longer wins, each time from the beginning.
 func reachOf(ctx context.Context, solver *proof.Solver, q proof.Question, times []time.Duration) (r reached, err error) {
-	const longest = 61
 	most := times[len(times)-1]
 	limit := uint64(0)
-	for n := 1; n <= longest; n += 2 {
+	for n := 1; n <= reachLongest; n += 2 {
 		began := threadTime()
 		_, err := solver.Win(ctx, q, proof.Limits{Plies: n, Nodes: limit, Certain: true})
 		spent, effort := threadTime()-began, solver.Effort()
@@ -109,7 +124,7 @@ func reachOf(ctx context.Context, solver *proof.Solver, q proof.Question, times 
 			if spent <= t && (err == nil || effort.Depth >= n) {
 				r.depth[k] = n
 				if err == nil {
-					r.depth[k] = longest
+					r.depth[k] = reachLongest
 				}
 			}
 		}
@@ -180,25 +195,28 @@ func reachEnding(rng *rand.Rand, movers, hidden int) proof.Question {
 	return q
 }
 
-// String writes the table as the documents have it.
-func (r Reach) String() string {
+// head is the head of the table.
+func (r Reach) head() string {
 	var b strings.Builder
 	b.WriteString("| pieces that move | hidden | assignments |")
 	for _, t := range r.Times {
 		fmt.Fprintf(&b, " %g s |", t)
 	}
-	b.WriteString(" won |\n|---|---|---|---|---|---|---|\n")
-	for _, row := range r.Rows {
-		fmt.Fprintf(&b, "| %d | %d | %d |", row.Movers, row.Hidden, row.Worlds)
-		for _, n := range row.Plies {
-			if n >= 61 {
-				fmt.Fprintf(&b, " all |")
-			} else {
-				fmt.Fprintf(&b, " %d |", n)
-			}
+	b.WriteString(" won |\n|---|---|---|---|---|---|---|")
+	return b.String()
+}
+
+// String writes the row of the table.
+func (row ReachRow) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "| %d | %d | %d |", row.Movers, row.Hidden, row.Worlds)
+	for _, n := range row.Plies {
+		if n >= reachLongest {
+			b.WriteString(" all |")
+		} else {
+			fmt.Fprintf(&b, " %d |", n)
 		}
-		fmt.Fprintf(&b, " %d of %d |\n", row.Won, row.Of)
 	}
-	fmt.Fprintf(&b, "%.2f million positions a second\n", r.Rate/1e6)
+	fmt.Fprintf(&b, " %d of %d |", row.Won, row.Of)
 	return b.String()
 }
