@@ -116,7 +116,7 @@ func TestAPageOfAnotherSiteReadsNothingAndChangesNothing(t *testing.T) {
 var poison = []string{
 	`null`, `5`,
 	`[5, null, "x", {}, [], { "id": "x", "seat": 5 }, { "id": "x", "seat": "first", "key": "k", "title": "x", "when": 1e999, "state": 5 }]`,
-	`{ "a": 5, "b": null, "name": {}, "wish": 5, "volume": "x", "mini": {}, "language": 5, "length": 3 }`,
+	`{ "a": 5, "b": null, "name": {}, "choice": 5, "volume": "x", "mini": {}, "language": 5, "length": 3 }`,
 }
 
 // A host of static sites may have other pages, and their scripts may write what ours keep.

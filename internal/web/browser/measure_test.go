@@ -50,7 +50,7 @@ func BenchmarkAStaticSite(b *testing.B) {
 	for b.Loop() {
 		p := newTab(b, 390, 844)
 		p.slowed(4)
-		p.before(hurried + `localStorage.setItem("flagfall.prefs", JSON.stringify({ wish: { variant: "classic", opponent: "marshal:level=10,memory=16", side: "first", clock: "0+0", own: false } }))`)
+		p.before(hurried + `localStorage.setItem("flagfall.prefs", JSON.stringify({ choice: { variant: "classic", opponent: "marshal:level=10,memory=16", side: "first", clock: "0+0", own: false } }))`)
 		p.run(chromedp.Navigate(host.URL + "/"))
 		p.until(`window.possible > 0`)
 		possible = min(possible, js[float64](p, `window.possible`))

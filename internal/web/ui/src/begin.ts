@@ -1,7 +1,7 @@
 // Beginning a game: what is asked for, and what was asked for last.
 
 import { post, seatPath, type Opponent, type Variant } from "./api";
-import { holdSeat, keepLast, prefs, setPrefs, type Wish } from "./prefs";
+import { holdSeat, keepLast, prefs, setPrefs, type Choice } from "./prefs";
 import { go } from "./router";
 import { say } from "./said";
 import { text } from "./text";
@@ -11,9 +11,9 @@ export const friend = "*friend",
   anybody = "*open",
   alone = "*alone";
 
-// lastWish is what was asked for last, made fit for what there is to play.
-export function lastWish(variants: Variant[]): Wish {
-  const w = { ...prefs.wish };
+// lastChoice is what was asked for last, made fit for what there is to play.
+export function lastChoice(variants: Variant[]): Choice {
+  const w = { ...prefs.choice };
   const v = variants.find((o) => o.name === w.variant) ?? variants[0];
   w.variant = v.name;
   w.opponent = fitting(v, w.opponent);
@@ -46,8 +46,8 @@ export function opponentTitle(v: Variant, spec: string): string {
         : say(opponentOf(v, spec)?.title ?? spec);
 }
 
-// remember keeps a wish for the next visit.
-export const remember = (w: Wish): void => setPrefs({ wish: { ...w } });
+// remember keeps a choice for the next visit.
+export const remember = (w: Choice): void => setPrefs({ choice: { ...w } });
 
 interface Made {
   id: string;
@@ -59,7 +59,7 @@ interface Made {
 
 // begin makes a game, lets a good set-up be placed unless the person wants to
 // place their own, and shows it.
-export async function begin(w: Wish, v: Variant): Promise<void> {
+export async function begin(w: Choice, v: Variant): Promise<void> {
   const [minutes, increment] = w.clock.split("+").map(Number);
   const person = w.opponent === friend || w.opponent === anybody || w.opponent === alone;
   const given = !w.own && v.game === "stratego";
@@ -76,7 +76,7 @@ export async function begin(w: Wish, v: Variant): Promise<void> {
     }),
     given ? post<{ text: string }>("/api/setup", { variant: w.variant, how: "random", text: "" }) : null,
   ]);
-  holdSeat({ ...made, title: `${w.variant} · ${opponentTitle(v, w.opponent)}`, when: Date.now(), wish: w });
+  holdSeat({ ...made, title: `${w.variant} · ${opponentTitle(v, w.opponent)}`, when: Date.now(), choice: w });
   if (lay) {
     await post(`${seatPath(made.id, made.seat)}/deploy`, { setup: lay.text });
     keepLast(w.variant, lay.text);

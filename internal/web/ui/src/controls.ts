@@ -5,7 +5,7 @@ import { begin } from "./begin";
 import { ask, list, save, speak, toast } from "./dom";
 import { twoPeople } from "./friend";
 import { tool, type Icon } from "./icons";
-import { heldSeat, type Wish } from "./prefs";
+import { heldSeat, type Choice } from "./prefs";
 import { go } from "./router";
 import { showRules } from "./rules";
 import { say } from "./said";
@@ -120,28 +120,28 @@ export class Controls {
   // how the game was begun.
   rematch(s: Scene, mine: Side | null): (() => void) | undefined {
     if (mine !== null && twoPeople(s)) return s.again[mine] ? undefined : () => void this.do("rematch");
-    const wish = this.wish();
-    return wish && mine !== null ? () => this.begin({ ...wish, side: mine ? "first" : "second" }) : undefined;
+    const choice = this.choice();
+    return choice && mine !== null ? () => this.begin({ ...choice, side: mine ? "first" : "second" }) : undefined;
   }
 
   // again begins a game by the same choices; where they are not known, the start page asks
   // for them.
   again(): void {
-    const wish = this.wish();
-    if (wish) this.begin(wish);
+    const choice = this.choice();
+    if (choice) this.begin(choice);
     else go("/");
   }
 
-  // wish is what the game was begun with, where this browser began it.
-  private wish(): Wish | undefined {
-    return heldSeat(this.id, this.seat)?.wish;
+  // choice is what the game was begun with, where this browser began it.
+  private choice(): Choice | undefined {
+    return heldSeat(this.id, this.seat)?.choice;
   }
 
-  private begin(wish: Wish): void {
+  private begin(choice: Choice): void {
     void this.attempt(async () => {
       const { variants } = await get<{ variants: Variant[] }>("/api/catalogue");
-      const v = variants.find((o) => o.name === wish.variant);
-      if (v) await begin(wish, v);
+      const v = variants.find((o) => o.name === choice.variant);
+      if (v) await begin(choice, v);
     });
   }
 

@@ -57,7 +57,7 @@ export function invitation(e: HTMLElement, s: Scene, held?: Held): void {
   replace(
     e,
     h("h2", {}, text.inviteTitle),
-    h("p", { class: "about" }, held!.wish?.opponent === "*open" ? text.inviteOpen : text.inviteAbout),
+    h("p", { class: "about" }, held!.choice?.opponent === "*open" ? text.inviteOpen : text.inviteAbout),
     h("div", { class: "inviting" }, code, linkLine(text.invite, address)),
     loopback() && h("p", { class: "about" }, ...here()),
   );

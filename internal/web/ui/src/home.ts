@@ -2,13 +2,13 @@
 // that can be played.
 
 import { get, type Variant } from "./api";
-import { begin, fitting, lastWish, opponentTitle, remember } from "./begin";
+import { begin, fitting, lastChoice, opponentTitle, remember } from "./begin";
 import { opponentCards, variantCards, variantName } from "./cards";
 import { here } from "./carrier";
 import { challenges } from "./challenges";
 import { Demo } from "./demo";
 import { button, field, h, replace, select, toast } from "./dom";
-import { prefs, setPrefs, type Wish } from "./prefs";
+import { prefs, setPrefs, type Choice } from "./prefs";
 import type { Leave } from "./router";
 import { text } from "./text";
 import { yours } from "./yours";
@@ -24,7 +24,7 @@ const clocks: [string, string][] = [
 export function homePage(main: HTMLElement): Leave {
   const demo = new Demo();
   const start = h("div", { class: "start" });
-  const choice = h("div", { class: "choice" });
+  const chooser = h("div", { class: "choice" });
   const links = h(
     "p",
     { class: "newhere" },
@@ -51,10 +51,10 @@ export function homePage(main: HTMLElement): Leave {
   const waiting = here() ? null : challenges();
   if (waiting) main.append(waiting.element);
   if (games) main.append(games);
-  main.append(choice);
+  main.append(chooser);
   get<{ variants: Variant[]; kept?: boolean; shut?: boolean }>("/api/catalogue").then(
     (c) => {
-      new Home(start, choice, c.variants);
+      new Home(start, chooser, c.variants);
       if (c.kept || c.shut)
         links.append(
           h("span", {}, h("a", { href: "/library", id: "library" }, text.allGames), c.shut && ` (${text.gamesShut})`),
@@ -69,19 +69,19 @@ export function homePage(main: HTMLElement): Leave {
 }
 
 class Home {
-  private wish: Wish;
+  private choice: Choice;
   private opponents = h("div");
-  private button = button("", () => void this.begin(this.wish.opponent), { class: "primary play", id: "begin" });
+  private button = button("", () => void this.begin(this.choice.opponent), { class: "primary play", id: "begin" });
   private sides = h("div");
   private cards = h("div");
   private beginning = false;
 
   constructor(
     start: HTMLElement,
-    choice: HTMLElement,
+    chooser: HTMLElement,
     private variants: Variant[],
   ) {
-    this.wish = lastWish(variants);
+    this.choice = lastChoice(variants);
     const name = h("input", {
       type: "text",
       maxlength: 30,
@@ -104,16 +104,16 @@ class Home {
               ["", text.setupGiven],
               ["own", text.setupOwn],
             ],
-            this.wish.own ? "own" : "",
+            this.choice.own ? "own" : "",
             (v) => {
-              this.wish.own = v === "own";
+              this.choice.own = v === "own";
             },
           ),
         ),
         field(
           text.clock,
-          select(clocks, this.wish.clock, (c) => {
-            this.wish.clock = c;
+          select(clocks, this.choice.clock, (c) => {
+            this.choice.clock = c;
           }),
         ),
         field(text.yourName, name),
@@ -123,19 +123,19 @@ class Home {
     setTimeout(() => {
       // the button is there first
       this.cards.append(variantCards(variants, (v) => this.choose(v)));
-      replace(choice, h("h2", {}, text.chooseVariant), this.cards, h("h2", {}, text.chooseOpponent), this.opponents);
+      replace(chooser, h("h2", {}, text.chooseVariant), this.cards, h("h2", {}, text.chooseOpponent), this.opponents);
       this.choose(this.variant);
     });
   }
 
   private get variant(): Variant {
-    return this.variants.find((v) => v.name === this.wish.variant)!;
+    return this.variants.find((v) => v.name === this.choice.variant)!;
   }
 
   // begins has the button begin a game of a variant.
   private begins(v: Variant): void {
-    this.wish.variant = v.name;
-    this.wish.opponent = fitting(v, this.wish.opponent);
+    this.choice.variant = v.name;
+    this.choice.opponent = fitting(v, this.choice.opponent);
     const names = text.sides[v.game];
     replace(
       this.sides,
@@ -147,9 +147,9 @@ class Home {
             ["second", names[1]],
             ["random", text.random],
           ],
-          this.wish.side,
+          this.choice.side,
           (s) => {
-            this.wish.side = s;
+            this.choice.side = s;
           },
         ),
       ),
@@ -166,7 +166,7 @@ class Home {
       opponentCards(v, (spec) => void this.begin(spec)),
     );
     for (const b of this.opponents.querySelectorAll<HTMLElement>(".opponent"))
-      b.classList.toggle("last", b.dataset.opponent === this.wish.opponent);
+      b.classList.toggle("last", b.dataset.opponent === this.choice.opponent);
   }
 
   // name says on the button what it begins.
@@ -174,18 +174,18 @@ class Home {
     replace(
       this.button,
       h("span", {}, this.beginning ? text.beginning : text.playNow),
-      h("small", {}, `${variantName(this.wish.variant)} · ${opponentTitle(this.variant, this.wish.opponent)}`),
+      h("small", {}, `${variantName(this.choice.variant)} · ${opponentTitle(this.variant, this.choice.opponent)}`),
     );
   }
 
   private async begin(opponent: string): Promise<void> {
     if (this.beginning) return;
     this.beginning = true;
-    this.wish.opponent = opponent;
+    this.choice.opponent = opponent;
     this.name();
-    remember(this.wish);
+    remember(this.choice);
     try {
-      await begin({ ...this.wish }, this.variant);
+      await begin({ ...this.choice }, this.variant);
     } catch (e) {
       toast((e as Error).message, true);
     }

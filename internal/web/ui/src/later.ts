@@ -29,15 +29,15 @@ export function served(page: Page): Page {
   return (main, parts) => (here() ? tools.blank(main, text.notFound, text.notFoundAbout) : page(main, parts));
 }
 
-type Later = (main: HTMLElement, app: Tools) => Leave | void;
+type LatePage = (main: HTMLElement, app: Tools) => Leave | void;
 
-// later is a page of a file beside this one.
-export function later(name: string): Page {
+// later is a page of a file beside this one, of the given type.
+export function later<File extends { page: LatePage }>(name: string): Page {
   return (main) => {
     let left = false,
       leave: Leave | void;
     void import(new URL(`${name}.js`, import.meta.url).href).then(
-      (file: { page: Later }) => {
+      (file: File) => {
         if (!left) leave = file.page(main, tools);
       },
       () => {

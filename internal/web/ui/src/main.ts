@@ -28,8 +28,9 @@ register(fluent(learnPage), "learn");
 register(fluent(replayPage), "replay");
 register(fluent(served(arenaPage)), "arena");
 register(fluent(served(watchPage)), "watch");
-for (const name of ["bots", "library"]) register(fluent(served(later(name))), name);
-register(fluent(later("puzzle")), "puzzle");
+register(fluent(served(later<typeof import("./bots")>("bots"))), "bots");
+register(fluent(served(later<typeof import("./library")>("library"))), "library");
+register(fluent(later<typeof import("./puzzle")>("puzzle")), "puzzle");
 
 // draw begins the pages.
 function draw(): void {

@@ -2,8 +2,8 @@
 
 import { has, isMap, isMoment, isNumber, isText, keep, like, list, map, stored } from "./stored";
 
-// Wish is the kind of game that a person asked for.
-export interface Wish {
+// Choice is the kind of game that a person asked for.
+export interface Choice {
   variant: string;
   opponent: string;
   side: string;
@@ -19,7 +19,7 @@ export interface Prefs {
   name: string;
   board: string;
   language: string;
-  wish: Wish;
+  choice: Choice;
 }
 
 const defaults: Prefs = {
@@ -30,7 +30,7 @@ const defaults: Prefs = {
   name: "",
   board: "",
   language: "",
-  wish: { variant: "", opponent: "", side: "first", clock: "0+0", own: false },
+  choice: { variant: "", opponent: "", side: "first", clock: "0+0", own: false },
 };
 
 export const prefs: Prefs = { ...defaults, ...like(stored("prefs"), defaults) };
@@ -86,7 +86,7 @@ export interface Held {
   watch?: string;
   title: string;
   when: number;
-  wish?: Wish;
+  choice?: Choice;
   state?: State;
 }
 
@@ -98,7 +98,7 @@ const isHeld = has({
   when: isMoment,
   "invite?": isText,
   "watch?": isText,
-  "wish?": has({}),
+  "choice?": has({}),
   "state?": has({}),
 });
 
