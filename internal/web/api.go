@@ -23,7 +23,7 @@ func (s *Server) getCatalogue(w http.ResponseWriter, r *http.Request) {
 	}
 	o.Kept = s.owns(r)
 	o.Shut = s.config.Kept != nil && !o.Kept && local(r)
-	answer(w, http.StatusOK, o)
+	sendPacked(w, r, "catalogue.json", encode(o))
 }
 
 // offer is what there is to play, as pages ask for it.

@@ -6,9 +6,12 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"fmt"
 	"html"
+	"maps"
 	"mime"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -28,6 +31,7 @@ type file struct {
 	kind          string
 	plain, packed []byte
 	tag           string
+	kept          bool // for good, by whoever has it
 }
 
 // pageNames are the first parts of the addresses at which the application has a
@@ -54,18 +58,30 @@ func Files() map[string][]byte {
 
 // Pages serves the application's files and its one page. look is the theme of boards where
 // somebody has chosen none on their device, "" for the usual one.
+//
+// The page names its scripts and its style in a folder that is another one for every version of the program,
+// so that browsers keep them for good.
 func Pages(look string) http.Handler {
+	all := Files()
+	folder := versioned(all)
+	named := regexp.MustCompile(`(href|src)="/([a-z]+\.(?:css|js))"`) // its scripts and its style
+	page := named.ReplaceAll(all["index.html"], []byte(`$1="`+folder+`$2"`))
+	if look != "" {
+		page = bytes.Replace(page, []byte("<html "), []byte(`<html data-look="`+html.EscapeString(look)+`" `), 1)
+	}
+	all["index.html"] = page
 	files := map[string]file{}
-	for name, text := range Files() {
-		if name == "index.html" && look != "" {
-			text = bytes.Replace(text, []byte("<html "), []byte(`<html data-look="`+html.EscapeString(look)+`" `), 1)
-		}
-		files["/"+name] = newFile(name, text)
+	for name, text := range all {
+		f := newFile(name, text)
+		files["/"+name] = f
+		f.kept = true
+		files[folder+name] = f
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		f, ok := files[r.URL.Path]
 		if !ok && isPage(r.URL.Path) {
 			f, ok = files["/index.html"]
+			w.Header().Set("Link", hints(folder, r))
 		}
 		if ok && r.Method != http.MethodGet && r.Method != http.MethodHead {
 			w.Header().Set("Allow", "GET, HEAD")
@@ -83,6 +99,29 @@ func Pages(look string) http.Handler {
 		}
 		f.send(w, r, status)
 	})
+}
+
+// versioned is the folder of the files of this version, as ui/src/base.ts knows it.
+func versioned(all map[string][]byte) string {
+	sum := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		fmt.Fprintf(sum, "%s %x\n", name, sha256.Sum256(all[name]))
+	}
+	return "/v/" + hex.EncodeToString(sum.Sum(nil)[:8]) + "/"
+}
+
+// hints says what a page will ask for as soon as its script runs: the language that the browser prefers and, on
+// the start page, what there is to play.
+func hints(folder string, r *http.Request) string {
+	tongue := "en"
+	if strings.HasPrefix(strings.ToLower(r.Header.Get("Accept-Language")), "de") {
+		tongue = "de"
+	}
+	all := "<" + folder + tongue + ".js>; rel=modulepreload"
+	if first := strings.Trim(r.URL.Path, "/"); first == "" || first == "new" {
+		all += ", </api/catalogue>; rel=preload; as=fetch; crossorigin"
+	}
+	return all
 }
 
 func isPage(address string) bool {
@@ -105,11 +144,14 @@ func newFile(name string, text []byte) file {
 }
 
 // send sends the file, or says that the client has it. It may be kept, but must
-// be asked for again: another version of the program has other files.
+// be asked for again, unless its address is that of this version of the program alone.
 func (f *file) send(w http.ResponseWriter, r *http.Request, status int) {
 	h := w.Header()
 	h.Set("Content-Type", f.kind)
 	h.Set("Cache-Control", "no-cache")
+	if f.kept {
+		h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
 	h.Set("ETag", f.tag)
 	h.Set("Vary", "Accept-Encoding")
 	if status == http.StatusOK && r.Header.Get("If-None-Match") == f.tag {

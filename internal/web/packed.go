@@ -6,7 +6,15 @@ import (
 	"io"
 
 	"github.com/klauspost/compress/gzip"
+
+	"flagfall.dev/internal/web/http"
 )
+
+// sendPacked sends what is the same for everybody, and is asked for again and again, as a file.
+func sendPacked(w http.ResponseWriter, r *http.Request, name string, text []byte) {
+	f := newFile(name, text)
+	f.send(w, r, http.StatusOK)
+}
 
 // packer returns what compresses everything that is written at once, and remembers
 // nothing in between: thousands of streams are open, and a usual compressor holds a

@@ -10,7 +10,7 @@ import (
 
 const (
 	coachAsks = `document.querySelector("dialog[open] h2") !== null`
-	plies     = `Number(document.querySelector(".game").dataset.ply)`
+	plies     = `Number(document.querySelector(".game")?.dataset.ply)`
 )
 
 // tryMove makes a move on the page, and reports whether the coach asks about it.

@@ -62,7 +62,7 @@ func TestAnInvitationIsTakenByAPressAlsoByWhoHasAName(t *testing.T) {
 // and puts it on the nearest: a Scout that runs may stop where the plans of the other side lead.
 func (h *hand) take(own bool) {
 	h.t.Helper()
-	ply := js[int](h.tab, `Number(document.querySelector(".game").dataset.ply)`)
+	ply := js[int](h.tab, `Number(document.querySelector(".game")?.dataset.ply)`)
 	walkers := cells("grab")
 	h.until(walkers + ".length > 0")
 	for n := range js[int](h.tab, walkers+".length") {
@@ -91,7 +91,7 @@ func TestAMoveIsPlannedWhileTheOtherSideThinks(t *testing.T) {
 	t.Parallel()
 	red, blue := friends(t)
 	first, second := red.hand(1, clicks), blue.hand(2, clicks)
-	const planned, theirs = `document.querySelectorAll(".cell.planned").length`, `document.querySelector(".game").dataset.turn === "theirs"`
+	const planned, theirs = `document.querySelectorAll(".cell.planned").length`, `document.querySelector(".game")?.dataset.turn === "theirs"`
 	first.take(false)
 	red.until(theirs + ` && document.querySelector(".cell.grab") !== null`)
 	first.take(false)
@@ -102,14 +102,14 @@ func TestAMoveIsPlannedWhileTheOtherSideThinks(t *testing.T) {
 	red.until(planned + " === 2")
 	blue.until(myTurn)
 	second.take(false)
-	red.until(`document.querySelector(".game").dataset.ply === "3" && ` + theirs + ` && ` + planned + ` === 0`)
+	red.until(`document.querySelector(".game")?.dataset.ply === "3" && ` + theirs + ` && ` + planned + ` === 0`)
 	// What is not possible after all is not played.
 	first.take(true)
 	red.until(planned + " === 2")
 	blue.until(myTurn)
 	second.take(false)
 	red.until(myTurn + ` && ` + planned + ` === 0`)
-	if ply := js[string](red, `document.querySelector(".game").dataset.ply`); ply != "4" {
+	if ply := js[string](red, `document.querySelector(".game")?.dataset.ply`); ply != "4" {
 		t.Errorf("%s moves were played, want 4", ply)
 	}
 	// The rules and the ranks are one key away.
@@ -132,7 +132,7 @@ func TestFriendsSeeEachOtherAskEachOtherAndPlayAgain(t *testing.T) {
 	red.press("Ask to take back")
 	blue.until(`document.querySelector(".notes").innerText.includes("asks to take back the last move")`)
 	blue.press("Allow the take-back")
-	red.until(myTurn + ` && document.querySelector(".game").dataset.ply === "0"`)
+	red.until(myTurn + ` && document.querySelector(".game")?.dataset.ply === "0"`)
 	// So is a rematch, sides swapped.
 	red.press("Resign")
 	red.press("Yes")

@@ -24,8 +24,8 @@ func cells(class string) string {
 }
 
 const (
-	myTurn = `document.querySelector(".game").dataset.turn === "mine"`
-	isOver = `document.querySelector(".game").dataset.phase === "over"`
+	myTurn = `document.querySelector(".game")?.dataset.turn === "mine"`
+	isOver = `document.querySelector(".game")?.dataset.phase === "over"`
 )
 
 // clicks acts with the mouse.
@@ -49,7 +49,7 @@ func keys(h *hand, cell string) {
 // move plays one move: a strike where there is one, now and then anything.
 func (h *hand) move() {
 	h.t.Helper()
-	ply := js[int](h.tab, `Number(document.querySelector(".game").dataset.ply)`)
+	ply := js[int](h.tab, `Number(document.querySelector(".game")?.dataset.ply)`)
 	n := h.rng.IntN(1 << 20)
 	h.act(h, fmt.Sprintf(`%s.at(%d %% %s.length)`, cells("grab"), n, cells("grab")))
 	h.until(`document.querySelector(".cell.selected") !== null`)
@@ -61,11 +61,11 @@ func (h *hand) move() {
 		targets = quiet
 	}
 	h.act(h, fmt.Sprintf(`%s.at(%d %% %s.length)`, targets, n/7, targets))
-	h.until(fmt.Sprintf(`Number(document.querySelector(".game").dataset.ply) > %d || document.querySelector("dialog[open]") !== null`, ply))
+	h.until(fmt.Sprintf(`Number(document.querySelector(".game")?.dataset.ply) > %d || document.querySelector("dialog[open]") !== null`, ply))
 	if js[bool](h.tab, `document.querySelector("dialog[open]") !== null`) {
 		ways := js[int](h.tab, `[...document.querySelectorAll(".choices button:not(.quiet)")].filter((b) => !b.textContent.endsWith(" instead")).length`)
 		h.run(chromedp.KeyEvent(strings.Repeat("\t", 1+n%ways) + "\r"))
-		h.until(fmt.Sprintf(`Number(document.querySelector(".game").dataset.ply) > %d`, ply))
+		h.until(fmt.Sprintf(`Number(document.querySelector(".game")?.dataset.ply) > %d`, ply))
 	}
 }
 

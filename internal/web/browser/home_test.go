@@ -107,3 +107,22 @@ func TestTheThemeOfTheBoardIsRemembered(t *testing.T) {
 		t.Errorf("the ground is %s after a reload, want %s", kept, after)
 	}
 }
+
+func TestEveryPageNamesItselfInTheTitleOfItsTab(t *testing.T) {
+	t.Parallel()
+	s := theServer(t)
+	p := newTab(t, 1180, 860)
+	p.home(s)
+	if title := js[string](p, `document.title`); title != "Flagfall" {
+		t.Errorf("the start page is called %q", title)
+	}
+	for address, want := range map[string]string{
+		"/learn": "Learn", "/puzzle": "Puzzles", "/setup": "Set-ups", "/replay": "Replay", "/arena": "Arena", "/bots": "Bots", "/nothing": "There is nothing here.",
+	} {
+		p.run(chromedp.Navigate(s.url(address)))
+		p.until(`document.querySelector("main h1, main h2, main .board") !== null && document.title !== "Flagfall"`)
+		if title := js[string](p, `document.title`); title != want+" · Flagfall" {
+			t.Errorf("%s is called %q, want %s", address, title, want)
+		}
+	}
+}

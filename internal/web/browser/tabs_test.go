@@ -60,7 +60,7 @@ func TestTenTabsOfOneBrowserAreAllLive(t *testing.T) {
 				home.do(games[i], "resign")
 				p.until(isOver)
 			}
-			if !js[bool](tabs[9], `document.querySelector(".game").dataset.phase === "play"`) {
+			if !js[bool](tabs[9], `document.querySelector(".game")?.dataset.phase === "play"`) {
 				t.Error("the tab of another game was told that it is over")
 			}
 			// The tab that led the others, and half of them, are closed.

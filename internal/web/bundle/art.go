@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -13,7 +14,7 @@ import (
 
 // art gives the sources what package picture draws with, so that the browser has
 // the same pieces and colours as a picture: "art:pieces" is an object, and
-// "art:themes" are custom properties.
+// "art:themes" are custom properties. "art:demo" is the recorded game of the start page.
 func art() api.Plugin {
 	return api.Plugin{Name: "art", Setup: func(b api.PluginBuild) {
 		b.OnResolve(api.OnResolveOptions{Filter: "^art:"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
@@ -27,8 +28,12 @@ func art() api.Plugin {
 			case "art:themes":
 				text := themes()
 				return api.OnLoadResult{Contents: &text, Loader: api.LoaderCSS}, nil
+			case "art:demo":
+				film, err := demo(filepath.Join(b.InitialOptions.AbsWorkingDir, recorded))
+				text := string(film)
+				return api.OnLoadResult{Contents: &text, Loader: api.LoaderJSON}, err
 			}
-			return api.OnLoadResult{}, fmt.Errorf("%s: expected art:pieces or art:themes", a.Path)
+			return api.OnLoadResult{}, fmt.Errorf("%s: expected art:pieces, art:themes or art:demo", a.Path)
 		})
 	}}
 }

@@ -7,6 +7,9 @@ import (
 	"flagfall.dev/internal/records/film"
 )
 
+// recorded is the game of the start page, as a record.
+const recorded = "demo.flagfall"
+
 // demo films the recorded game that plays itself on the start page.
 func demo(file string) ([]byte, error) {
 	g, err := archive.Read(file)

@@ -11,6 +11,8 @@
 package main
 
 import (
+	"bytes"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -56,7 +58,7 @@ func run(from, to string) error {
 }
 
 // copied are the sources that go to the browser as they are.
-var copied = []string{"index.html", "icon.svg", "icon-32.png", "icon-192.png", "icon-512.png", "maskable.png", "manifest.webmanifest"}
+var copied = []string{"icon-192.png", "icon-512.png", "maskable.png", "manifest.webmanifest"}
 
 // build returns the files by name.
 func build(from string) (map[string][]byte, error) {
@@ -68,8 +70,14 @@ func build(from string) (map[string][]byte, error) {
 	options.AbsWorkingDir, options.Outdir = root, root
 	options.Format = api.FormatESModule
 	options.External = []string{"./wasm_exec.js"} // lies next to the bundle on a static site
-	options.EntryPointsAdvanced = []api.EntryPoint{
+	// The start page, the other pages, and in a file of its own what both use: that is loaded once.
+	application := options
+	application.Splitting, application.ChunkNames = true, "shared"
+	application.EntryPointsAdvanced = []api.EntryPoint{
 		{InputPath: "src/main.ts", OutputPath: "app"},
+		{InputPath: "src/pages.ts", OutputPath: "pages"},
+	}
+	options.EntryPointsAdvanced = []api.EntryPoint{
 		{InputPath: "src/worker.ts", OutputPath: "hub"},
 		{InputPath: "src/english.ts", OutputPath: "en"},
 		{InputPath: "src/german.ts", OutputPath: "de"},
@@ -85,18 +93,17 @@ func build(from string) (map[string][]byte, error) {
 		{InputPath: "src/update.ts", OutputPath: "update"},
 		{InputPath: "style.css", OutputPath: "style"},
 	}
-	made, err := compile(options)
-	if err != nil {
-		return nil, err
-	}
 	files := map[string][]byte{}
-	for _, f := range made {
-		files[filepath.Base(f.Path)] = f.Contents
+	for _, o := range []api.BuildOptions{application, options} {
+		made, err := compile(o)
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range made {
+			files[filepath.Base(f.Path)] = f.Contents
+		}
 	}
-	if files["demo.json"], err = demo(filepath.Join(root, "demo.flagfall")); err != nil {
-		return nil, err
-	}
-	if files["demo.txt"], err = os.ReadFile(filepath.Join(root, "demo.flagfall")); err != nil { // the record itself, to be looked at
+	if files["demo.txt"], err = os.ReadFile(filepath.Join(root, recorded)); err != nil { // the record itself, to be looked at
 		return nil, err
 	}
 	for _, name := range copied {
@@ -104,7 +111,25 @@ func build(from string) (map[string][]byte, error) {
 			return nil, err
 		}
 	}
-	return files, nil
+	files["index.html"], err = document(root)
+	return files, err
+}
+
+// document returns the one page. Its icon is in its text: a file would be one more request before anything is shown.
+func document(root string) ([]byte, error) {
+	page, err := os.ReadFile(filepath.Join(root, "index.html"))
+	if err != nil {
+		return nil, err
+	}
+	icon, err := os.ReadFile(filepath.Join(root, "icon-32.png"))
+	if err != nil {
+		return nil, err
+	}
+	const name = `"icon-32.png"`
+	if bytes.Count(page, []byte(name)) != 1 {
+		return nil, fmt.Errorf("index.html: expected %s once", name)
+	}
+	return bytes.Replace(page, []byte(name), []byte(`"data:image/png;base64,`+base64.StdEncoding.EncodeToString(icon)+`"`), 1), nil
 }
 
 // single returns one script or style with everything that it imports. The texts of a

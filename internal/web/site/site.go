@@ -120,7 +120,8 @@ func document(page string) (string, error) {
 	}
 	page = strings.Replace(page, start, `<html lang="en" data-carrier="device">`, 1)
 	page = strings.NewReplacer(`href="/`, `href="./`, `src="/`, `src="./`).Replace(page)
-	return strings.Replace(page, first, first+"\n"+`<meta http-equiv="Content-Security-Policy" content="`+web.PagePolicy+`">`, 1), nil
+	return strings.Replace(page, first, first+"\n"+`<meta http-equiv="Content-Security-Policy" content="`+web.PagePolicy+`">`+
+		"\n"+`<link rel="preload" href="./catalogue.json" as="fetch" crossorigin>`, 1), nil
 }
 
 // listed is what the service worker keeps, as JSON: the SHA-256 of each file by its address from the

@@ -43,7 +43,7 @@ func TestASiteKeepsAllItsFilesForTheTimeWithoutANetwork(t *testing.T) {
 	}
 	for _, name := range []string{
 		"./", "./app.js", "./style.css", "./engine.js", "./flagfall.wasm.gz", "./wasm_exec.js", "./manifest.webmanifest",
-		"./demo.json", "./catalogue.json",
+		"./shared.js", "./pages.js", "./catalogue.json",
 	} {
 		if files[name] == "" {
 			t.Errorf("%s is not kept", name)
@@ -100,19 +100,13 @@ func TestABaseIsAPathOfTheHost(t *testing.T) {
 
 // The server answers these addresses with the page, and 404.html finds the site's root by them.
 func TestThePagesOfTheSiteAreThoseThatTheApplicationRegisters(t *testing.T) {
-	main := string(must.Get(os.ReadFile("../ui/src/main.ts"))(t))
+	sources := string(must.Get(os.ReadFile("../ui/src/pages.ts"))(t)) + string(must.Get(os.ReadFile("../ui/src/router.ts"))(t))
 	var found []string
-	for _, line := range strings.Split(main, "\n") {
-		if strings.HasPrefix(line, "import ") || !strings.Contains(line, "register(") {
-			continue
-		}
-		for _, name := range regexp.MustCompile(`"(\w+)"`).FindAllStringSubmatch(line, -1) {
-			found = append(found, name[1])
-		}
+	for _, name := range regexp.MustCompile(`(?m)^ +(\w+): (?:served|later|\w+Page)|=== "(\w+)"`).FindAllStringSubmatch(sources, -1) {
+		found = append(found, name[1]+name[2])
 	}
 	slices.Sort(found)
-	found = slices.Compact(found) // a part that is loaded later is named like its page
 	if known := web.PageNames(); !slices.Equal(found, known) {
-		t.Errorf("main.ts registers %v, and the server knows %v", found, known)
+		t.Errorf("pages.ts and router.ts have %v, and the server knows %v", found, known)
 	}
 }

@@ -1,4 +1,9 @@
-// What the bundler makes of package picture.
+// What the bundler makes of package picture, and of the recorded game of the start page.
+
+declare module "art:demo" {
+  const film: import("../../../records/film/film").Film;
+  export default film;
+}
 
 declare module "art:pieces" {
   type Part = [paint: string, path: string, width?: number];

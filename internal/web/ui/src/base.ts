@@ -1,7 +1,8 @@
 // Where the application lies on its host: at the root, or in a folder of it, as a static
 // site may. Its scripts lie there, and addresses in the program begin there.
 
-const base = new URL(".", import.meta.url).pathname.slice(0, -1);
+// The folder of a version of the program, in which a server has its scripts, is no part of that.
+const base = new URL(".", import.meta.url).pathname.slice(0, -1).replace(/\/v\/[0-9a-f]{16}$/, "");
 
 // located is an address of the application on the host.
 export const located = (address: string): string => (address.startsWith("/") ? base + address : address);

@@ -76,7 +76,13 @@ export async function begin(w: Choice, v: Variant): Promise<void> {
     }),
     given ? post<{ text: string }>("/api/setup", { variant: w.variant, how: "random", text: "" }) : null,
   ]);
-  holdSeat({ ...made, title: `${w.variant} · ${opponentTitle(v, w.opponent)}`, when: Date.now(), choice: w });
+  holdSeat({
+    ...made,
+    title: `${w.variant} · ${opponentTitle(v, w.opponent)}`,
+    when: Date.now(),
+    choice: w,
+    outline: v.outline,
+  });
   if (lay) {
     await post(`${seatPath(made.id, made.seat)}/deploy`, { setup: lay.text });
     keepLast(w.variant, lay.text);

@@ -2,19 +2,20 @@
 // sees it.
 
 import { board as cells, read, type Film, type Man, type Step } from "../../../records/film/film";
-import { get, type Piece, type Played, type Square } from "./api";
+import type { Piece, Played, Square } from "./api";
+import recorded from "art:demo";
 import { button, h } from "./dom";
 import { stillness } from "./motion";
 import { Stage } from "./stage";
 import { text } from "./text";
 
+const film: Film = recorded;
 const pace = 1300; // milliseconds from move to move
 
 // Demo shows the game; stop ends it.
 export class Demo {
   readonly element = h("div", { class: "demo" });
   private stage = new Stage({ activate: () => {}, drop: () => {}, cancel: () => {} });
-  private film: Film | null = null;
   private ply = 0;
   private timer = 0;
   private running = !stillness();
@@ -25,14 +26,8 @@ export class Demo {
     board.setAttribute("inert", "");
     this.element.append(board, this.control);
     this.name();
-    get<Film>("/demo.json").then(
-      (film) => {
-        this.film = film;
-        this.draw();
-        if (this.running) this.next();
-      },
-      () => this.element.remove(),
-    );
+    this.draw();
+    if (this.running) this.next();
   }
 
   stop(): void {
@@ -58,9 +53,9 @@ export class Demo {
   // step plays the next move, or begins again after the last one.
   private async step(): Promise<void> {
     const timer = this.timer;
-    if (!document.hidden && this.film) {
-      const move = this.film.steps[this.ply];
-      if (move) await this.stage.play(played(move), this.film.game);
+    if (!document.hidden) {
+      const move = film.steps[this.ply];
+      if (move) await this.stage.play(played(move), film.game);
       this.ply = move ? this.ply + 1 : 0;
       this.draw();
     }
@@ -68,7 +63,6 @@ export class Demo {
   }
 
   private draw(): void {
-    const film = this.film!;
     const squares: Square[] = cells(film, this.ply).map((c) => {
       const ground = read(film, c);
       return { name: "", lake: ground.lake, wall: ground.wall, piece: ground.man && seen(ground.man) };

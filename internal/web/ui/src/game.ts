@@ -17,7 +17,7 @@ import { HintPanel, Thoughts } from "./hint";
 import { foreignPage, seatNumber } from "./join";
 import { Line } from "./line";
 import { Lookback } from "./lookback";
-import { modelOf } from "./model";
+import { emptyBoard, modelOf } from "./model";
 import { afterFrame, Spread } from "./motion";
 import { namesOf, notesOf, said, statusOf } from "./panels";
 import { askRank, Pencil } from "./pencil";
@@ -153,6 +153,7 @@ class GamePage {
       ),
     );
     main.append(this.element);
+    this.begin();
     this.line = new Line(`${id}/${seat}`, {
       data: (u) => this.hear(translated(u as unknown as Scene)),
       lost: (why) => this.lost(why),
@@ -162,6 +163,15 @@ class GamePage {
     document.addEventListener("keydown", this.key);
     addEventListener("resize", this.resized);
     warm();
+  }
+
+  // begin shows the board before it is known what stands on it, where this browser knows the board.
+  private begin(): void {
+    const { choice, outline, state } = heldSeat(this.id, this.seat) ?? {};
+    const placing = state ? state.phase === "setup" : choice?.own;
+    if (!choice || !outline || placing) return;
+    this.stage.show(emptyBoard(choice.variant, outline));
+    this.deploying.show();
   }
 
   close(): void {

@@ -9,6 +9,7 @@ import { challenges } from "./challenges";
 import { Demo } from "./demo";
 import { button, field, h, replace, select, toast } from "./dom";
 import { prefs, setPrefs, type Choice } from "./prefs";
+import { prepare } from "./later";
 import type { Leave } from "./router";
 import { text } from "./text";
 import { yours } from "./yours";
@@ -21,7 +22,33 @@ const clocks: [string, string][] = [
   ["60+0", text.minutes(60, 0)],
 ];
 
+// Offer is what there is to play.
+interface Offer {
+  variants: Variant[];
+  kept?: boolean;
+  shut?: boolean;
+}
+
+const patience = 500; // milliseconds
+
+// homePage is shown when it is known what there is to play, so that nothing on it jumps; where that takes long,
+// without it.
 export function homePage(main: HTMLElement): Leave {
+  const offer = get<Offer>("/api/catalogue");
+  let left = false,
+    leave: Leave | undefined;
+  const show = () => {
+    if (!left) leave ??= draw(main, offer);
+  };
+  offer.then(show, show);
+  setTimeout(show, patience);
+  return () => {
+    left = true;
+    leave?.();
+  };
+}
+
+function draw(main: HTMLElement, offer: Promise<Offer>): Leave {
   const demo = new Demo();
   const start = h("div", { class: "start" });
   const chooser = h("div", { class: "choice" });
@@ -52,7 +79,10 @@ export function homePage(main: HTMLElement): Leave {
   if (waiting) main.append(waiting.element);
   if (games) main.append(games);
   main.append(chooser);
-  get<{ variants: Variant[]; kept?: boolean; shut?: boolean }>("/api/catalogue").then(
+  // Whoever points at what begins a game wants its page next.
+  for (const part of [start, chooser])
+    for (const sign of ["pointerover", "pointerdown", "focusin"]) part.addEventListener(sign, prepare, { once: true });
+  offer.then(
     (c) => {
       new Home(start, chooser, c.variants);
       if (c.kept || c.shut)

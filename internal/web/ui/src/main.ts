@@ -1,36 +1,23 @@
 // The application: one page that shows what its address names.
 
+import icon from "../icon.svg";
 import { engine } from "./local"; // first: it begins while everything else is loaded
-import { arenaPage } from "./arena";
 import { arrive } from "./base";
 import { here } from "./carrier";
 import { h } from "./dom";
-import { gamePage } from "./game";
 import { homePage } from "./home";
-import { joinPage } from "./join";
-import { fluent, later, served } from "./later";
-import { learnPage } from "./learn";
+import { later } from "./later";
 import { applyTheme } from "./prefs";
-import { replayPage } from "./replay";
 import { register, start } from "./router";
 import { prefsPanel } from "./settings";
 import { script } from "./script";
-import { setupPage } from "./setup";
 import { text } from "./text";
 import { tools } from "./tools";
-import { watchPage } from "./watch";
 
-register(homePage, "", "new");
-register(fluent(served(joinPage)), "join");
-register(fluent(gamePage), "game");
-register(fluent(setupPage), "setup");
-register(fluent(learnPage), "learn");
-register(fluent(replayPage), "replay");
-register(fluent(served(arenaPage)), "arena");
-register(fluent(served(watchPage)), "watch");
-register(fluent(served(later<typeof import("./bots")>("bots"))), "bots");
-register(fluent(served(later<typeof import("./library")>("library"))), "library");
-register(fluent(later<typeof import("./puzzle")>("puzzle")), "puzzle");
+register(
+  homePage,
+  later<typeof import("./pages")>("pages", (file, main, parts) => file.page(main, parts)),
+);
 
 // draw begins the pages.
 function draw(): void {
@@ -42,7 +29,7 @@ function draw(): void {
     h(
       "header",
       {},
-      h("a", { href: "/", class: "logo" }, h("img", { src: "/icon.svg", alt: "" }), text.appName),
+      h("a", { href: "/", class: "logo" }, h("img", { src: icon, alt: "" }), text.appName),
       h(
         "nav",
         { "aria-label": text.navMain },

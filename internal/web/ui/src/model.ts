@@ -41,6 +41,22 @@ export function modelOf(s: Scene, d: Doing): Model {
   };
 }
 
+// emptyBoard is what a board shows before it is known what stands on it: its outline, as a variant has it.
+export function emptyBoard(variant: string, outline: string): Model {
+  const rows = outline.split("/");
+  return {
+    game: "",
+    label: text.board(variantName(variant)),
+    width: rows[0].length,
+    squares: [...rows.join("")].map((c) => ({ name: "", lake: c === "_" })),
+    columns: [],
+    rows: [],
+    sides: ["", ""],
+    viewer: null,
+    turned: false,
+  };
+}
+
 const strikes = ["strike", "capture", "leap", "shot", "convert"];
 
 function marks(s: Scene, d: Doing, choices: Move[]): Map<number, Mark> {

@@ -87,6 +87,7 @@ export interface Held {
   title: string;
   when: number;
   choice?: Choice;
+  outline?: string; // of the board, as a variant has it
   state?: State;
 }
 
@@ -99,6 +100,7 @@ const isHeld = has({
   "invite?": isText,
   "watch?": isText,
   "choice?": has({}),
+  "outline?": isText,
   "state?": has({}),
 });
 

@@ -1,22 +1,33 @@
 // The router: what is shown at which address.
 
 import { address as addressOf, located } from "./base";
-import { blank } from "./blank";
 import { h, replace } from "./dom";
 import { text } from "./text";
 
 // A page fills the main element and returns what to do when it is left. parts
-// are what follows the page's name in the address.
+// are those of the address, for most pages what follows the page's name.
 export type Leave = () => void;
 export type Page = (main: HTMLElement, parts: string[]) => Leave | void;
 
-const pages = new Map<string, Page>();
+// The titles of the pages; a game and a page that is watched name themselves.
+const titles: Record<string, string> = {
+  learn: text.navLearn,
+  puzzle: text.navPuzzles,
+  setup: text.navSetup,
+  replay: text.navReplay,
+  arena: text.navArena,
+  library: text.allGames,
+  bots: text.botsTitle,
+};
+
+let first: Page, others: Page;
 const main = h("main", { id: "main" });
 let leave: Leave | void;
 
-// register has a page shown where the first part of the address is one of names.
-export function register(page: Page, ...names: string[]): void {
-  for (const name of names) pages.set(name, page);
+// register says what is shown at the root and at /new, and what at every other address: that page is given the
+// whole of it.
+export function register(root: Page, elsewhere: Page): void {
+  [first, others] = [root, elsewhere];
 }
 
 // go shows another address of the application.
@@ -41,11 +52,10 @@ export function start(): HTMLElement {
 function show(): void {
   leave?.();
   const parts = addressOf(location.pathname).split("/").filter(Boolean);
-  const page = pages.get(parts[0] ?? "");
   replace(main);
   main.dataset.page = parts[0] ?? "home"; // for styles: to ask with :has() what is there makes the browser style the whole page again while pieces move
-  document.title = text.appName;
-  leave = page ? page(main, parts.slice(1)) : blank(main, text.notFound, text.notFoundAbout);
+  document.title = [titles[parts[0]], text.appName].filter(Boolean).join(" · ");
+  leave = (parts.length === 0 || parts[0] === "new" ? first : others)(main, parts);
   for (const a of document.querySelectorAll("nav a")) {
     if (a.getAttribute("href") === located("/" + (parts[0] ?? ""))) a.setAttribute("aria-current", "page");
     else a.removeAttribute("aria-current");

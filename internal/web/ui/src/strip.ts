@@ -9,7 +9,7 @@ import { prefs } from "./prefs";
 import { text } from "./text";
 
 export class Strip {
-  readonly element = h("div", {});
+  readonly element = h("div", { class: "strip" });
   private badge = h("span", { class: "badge", "aria-hidden": "true" });
   private name = h("span", {});
   private colour = h("span", { class: "colour" }); // the badge shows it too, where there is little room

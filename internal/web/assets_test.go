@@ -1,0 +1,86 @@
+package web
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// ask asks a handler for an address, as a browser does.
+func ask(h http.Handler, address string, headers ...string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(http.MethodGet, address, nil)
+	r.Header.Set("Accept-Encoding", "gzip, br, zstd")
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+func TestScriptsAndStylesAreKeptForGoodAtAddressesOfTheirVersion(t *testing.T) {
+	h := Pages("")
+	page := ask(h, "/game/x/first", "Accept-Encoding", "identity").Body.String()
+	named := regexp.MustCompile(`(?:href|src)="(/[^"]+\.(?:css|js))"`).FindAllStringSubmatch(page, -1)
+	if len(named) != 3 {
+		t.Fatalf("the page names %v, want a style and two scripts", named)
+	}
+	for _, m := range named {
+		w := ask(h, m[1])
+		if w.Code != http.StatusOK || !strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
+			t.Errorf("%s: %d, %v", m[1], w.Code, w.Header())
+		}
+		old := strings.Replace(m[1], m[1][:len("/v/0123456789abcdef/")], "/v/0123456789abcdef/", 1)
+		if w := ask(h, old); w.Code != http.StatusNotFound {
+			t.Errorf("%s, a file of another version: %d, want 404: it would not fit the files that the page has", old, w.Code)
+		}
+	}
+	if w := ask(h, "/hub.js"); w.Header().Get("Cache-Control") != "no-cache" {
+		t.Errorf("what is named without a version is asked for again: %v", w.Header())
+	}
+}
+
+func TestPagesHintAtWhatTheirScriptsAskForFirst(t *testing.T) {
+	h := Pages("")
+	for _, c := range []struct {
+		address, language string
+		want, without     string
+	}{
+		{"/", "de-AT,de;q=0.9", "/de.js>; rel=modulepreload", ""},
+		{"/new", "fr", "/en.js>; rel=modulepreload", ""},
+		{"/", "", "</api/catalogue>; rel=preload; as=fetch; crossorigin", ""},
+		{"/learn", "de", "/de.js>", "/api/catalogue"},
+	} {
+		link := ask(h, c.address, "Accept-Language", c.language).Header().Get("Link")
+		if !strings.Contains(link, c.want) || c.without != "" && strings.Contains(link, c.without) {
+			t.Errorf("%s in %q: Link: %s", c.address, c.language, link)
+		}
+	}
+}
+
+func TestTheCatalogueIsCompressedAndNotSentTwice(t *testing.T) {
+	s := newSite(t, 1, Limits{})
+	get := func(tag string) *http.Response {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.http.URL+"/api/catalogue", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Accept-Encoding", "gzip")
+		r.Header.Set("If-None-Match", tag)
+		resp, err := http.DefaultTransport.RoundTrip(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		return resp
+	}
+	first := get("")
+	if first.Header.Get("Content-Encoding") != "gzip" || first.Header.Get("Content-Type") != "application/json" {
+		t.Errorf("%s %v", first.Status, first.Header)
+	}
+	if again := get(first.Header.Get("ETag")); again.StatusCode != http.StatusNotModified {
+		t.Errorf("again: %s", again.Status)
+	}
+}

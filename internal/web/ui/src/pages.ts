@@ -1,0 +1,42 @@
+// Every page but the first, by the first part of its address.
+
+import { arenaPage } from "./arena";
+import { blank } from "./blank";
+import { here } from "./carrier";
+import { gamePage } from "./game";
+import { joinPage } from "./join";
+import { later } from "./later";
+import { learnPage } from "./learn";
+import { replayPage } from "./replay";
+import type { Leave, Page } from "./router";
+import { setupPage } from "./setup";
+import { text } from "./text";
+import { tools } from "./tools";
+import { watchPage } from "./watch";
+
+// served is a page that needs a server: where there is none, nothing is at its address.
+const served =
+  (page: Page): Page =>
+  (main, parts) =>
+    here() ? blank(main, text.notFound, text.notFoundAbout) : page(main, parts);
+
+const pages = new Map<string, Page>(
+  Object.entries({
+    arena: served(arenaPage),
+    bots: served(later<typeof import("./bots")>("bots", (file, main) => file.page(main, tools))),
+    game: gamePage,
+    join: served(joinPage),
+    learn: learnPage,
+    library: served(later<typeof import("./library")>("library", (file, main) => file.page(main, tools))),
+    puzzle: later<typeof import("./puzzle")>("puzzle", (file, main) => file.page(main, tools)),
+    replay: replayPage,
+    setup: setupPage,
+    watch: served(watchPage),
+  }),
+);
+
+// page shows what is at an address.
+export function page(main: HTMLElement, [name, ...parts]: string[]): Leave | void {
+  const found = pages.get(name);
+  return found ? found(main, parts) : blank(main, text.notFound, text.notFoundAbout);
+}
