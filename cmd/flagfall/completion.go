@@ -10,6 +10,7 @@ import (
 
 	"flagfall.dev/internal/base/settings"
 	"flagfall.dev/internal/cli/completion"
+	"flagfall.dev/internal/lab/benchmark"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/records/picture"
 	"flagfall.dev/internal/session/games"
@@ -91,12 +92,16 @@ func values(v *kong.Value, stands string) completion.Values {
 		return levels()
 	case name == "key" && v.Flag == nil:
 		return settingNames()
+	case (name == "value" || name == "after") && v.Flag == nil:
+		return completion.AnyOf(variants(), completion.Players(player.List()), levels(), themes())
+	case name == "only":
+		return words(benchmark.FigureNames()...)
 	case strings.Contains(stands, "last"):
-		return words("last").OrFile()
+		return completion.AnyOf(words("last"), playedHere).OrFile()
 	case v.Flag == nil && stands == "NAME":
 		return playedHere
 	case strings.Contains(stands, "|NAME"), v.Flag == nil && strings.Contains(stands, "GAME"):
-		return completion.Values(playedHere).OrFile()
+		return completion.AnyOf(playedHere).OrFile()
 	case v.Flag == nil, strings.Contains(stands, "FILE"), strings.Contains(stands, "DIR"), stands == "":
 		return completion.AnyFile
 	}

@@ -40,6 +40,12 @@ var completed = []struct{ typed, want string }{
 	{`games export --format st`, `games export --format strados`},
 	{`games delete 2`, `games delete ` + ownGame},
 	{`games review 2`, `games review ` + ownGame},
+	{`replay 2`, `replay ` + ownGame},
+	{`play --resume 2`, `play --resume ` + ownGame},
+	{`play --resume la`, `play --resume last`},
+	{`config variant barr`, `config variant barrage`},
+	{`config set player counc`, `config set player council`},
+	{`bench --only policy`, `bench --only policy_us`},
 	{`explain --game=2`, `explain --game=` + ownGame},
 }
 

@@ -15,7 +15,7 @@ import (
 // replayCmd replays recorded games against the rules.
 type replayCmd struct {
 	Check bool     `help:"Print one line a game, and nothing of the game."`
-	Files []string `arg:"" name:"FILE" help:"${replay_files}"`
+	Files []string `arg:"" name:"FILE|NAME" help:"${replay_files}"`
 }
 
 // Help shows examples.

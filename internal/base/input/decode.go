@@ -3,6 +3,7 @@ package input
 import (
 	"encoding/binary"
 	"strings"
+	"unicode"
 	"unicode/utf16"
 )
 
@@ -36,6 +37,9 @@ func decode16(text string, order binary.ByteOrder) string {
 	}
 	return string(utf16.Decode(units))
 }
+
+// Control reports whether a character is one that no text has: those of lines and columns are none.
+func Control(r rune) bool { return unicode.IsControl(r) && !strings.ContainsRune("\t\n\v\f\r\x1a", r) }
 
 // Wide reports whether a text that Decode has returned looks like UTF-16 without a
 // byte-order mark, or like UTF-16 that was read as UTF-8: every other byte of its beginning

@@ -56,6 +56,20 @@ func OneOf(words ...Word) Values {
 	}
 }
 
+// AnyOf offers what each of several does.
+func AnyOf(all ...Values) Values {
+	return func(typed string) (r Reply) {
+		for _, v := range all {
+			one := v(typed)
+			r.Words = append(r.Words, one.Words...)
+			if one.Files != nil {
+				r.Files = one.Files
+			}
+		}
+		return r
+	}
+}
+
 // OrFile offers the names of files besides.
 func (v Values) OrFile() Values {
 	return func(typed string) Reply {

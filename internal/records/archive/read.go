@@ -142,7 +142,7 @@ func Files(path string) ([]string, error) {
 			return err
 		case hidden && e.IsDir():
 			return fs.SkipDir
-		case !hidden && !e.IsDir():
+		case !hidden && readable(name, e):
 			files = append(files, name)
 		}
 		return nil
@@ -151,6 +151,16 @@ func Files(path string) ([]string, error) {
 		err = errors.New("the folder is empty")
 	}
 	return files, err
+}
+
+// readable reports whether an entry of a folder may be a file to read: pipes, sockets and devices are not, for to
+// open them would wait for somebody else. What is wrong with a link that leads elsewhere is said by the reader.
+func readable(name string, e fs.DirEntry) bool {
+	if e.Type()&fs.ModeSymlink != 0 {
+		info, err := os.Stat(name)
+		return err != nil || info.Mode().IsRegular() || info.IsDir()
+	}
+	return e.Type().IsRegular()
 }
 
 // Text returns what a file of games holds, up to the size that a file may have, as UTF-8. Its

@@ -16,8 +16,8 @@ import (
 var Suffixes = map[Format]string{Record: ".flagfall", XML: ".xml", StraDoS: ".strados"}
 
 // Write returns a game of Stratego as text in a format: Flagfall's own record; XML as Gravon
-// writes it; or every position of the game, a line each, in StraDoS of the third version. The XML is for
-// boards of ten rows and columns, which is all that its readers know. The error says what the
+// writes it; or every position of the game, a line each, in StraDoS of the third version. Both are for
+// boards of ten rows and columns, which is all that their readers know. The error says what the
 // format cannot hold.
 func Write(g *record.Game, format Format) (string, error) {
 	if format == Record {
@@ -34,6 +34,9 @@ func Write(g *record.Game, format Format) (string, error) {
 	case XML:
 		return read.xml()
 	case StraDoS:
+		if n := read.Variant.Grid().Squares(); n != stradosSquares {
+			return "", fmt.Errorf("a board of %d squares: StraDoS letters are of %d", n, stradosSquares)
+		}
 		return read.positions()
 	}
 	return "", fmt.Errorf("format %q: expected record, xml or strados", string(format))

@@ -80,6 +80,7 @@ func TestWhatAFormatCannotHoldIsSaid(t *testing.T) {
 		"mini":    {mini, XML, "a game of mini: the XML has the board of ten rows"},
 		"Blue":    {blue, XML, "that Blue begins"},
 		"Advance": {&record.Game{Game: record.Advance, Variant: record.Advance}, StraDoS, "a game of Advance"},
+		"letters": {mini, StraDoS, "a board of 25 squares: StraDoS letters are of 100"},
 		"PGN":     {mini, "pgn", `format "pgn": expected record, xml or strados`},
 	} {
 		if _, err := Write(c.game, c.format); err == nil || !strings.Contains(err.Error(), c.want) {

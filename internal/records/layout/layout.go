@@ -40,6 +40,9 @@ func Parse(v *stratego.Variant, text string) []Entry {
 	case strings.HasPrefix(strings.TrimSpace(text), "["):
 		return parseJSON(v, text)
 	}
+	if strings.IndexFunc(text, input.Control) >= 0 {
+		return []Entry{{Err: phrase.Errorf("this is no text, or a set-up of Demon's that is not complete: expected rank tokens, or %d bytes", demonSize)}}
+	}
 	entries := parseLines(v, strings.Split(text, "\n"))
 	turnLetters(entries)
 	return entries

@@ -53,9 +53,12 @@ func (g *gathering) finish() {
 		return
 	}
 	e := Entry{Line: g.begun}
-	if want := g.variant.HomeSize(); len(g.cells) != want {
+	switch want := g.variant.HomeSize(); {
+	case len(g.cells) <= want/8:
+		e.Err = phrase.Errorf("%q is no set-up: variant %s has %d squares", strings.Join(g.cells, " "), g.variant.Name(), want)
+	case len(g.cells) != want:
 		e.Err = phrase.Errorf("a set-up of %d squares: variant %s has %d", len(g.cells), g.variant.Name(), want)
-	} else {
+	default:
 		e.Setup, e.letters, e.Err = ranks(g.variant, g.cells)
 	}
 	g.entries = append(g.entries, e)

@@ -74,7 +74,9 @@ func (l Library) WriteTable(w io.Writer, c Choice) error {
 		empty = false
 		g.Summary().writeRow(table)
 	}
-	if empty {
+	if empty && l.Folder == "" {
+		fmt.Fprintln(table, "No games are kept, because there is no home directory: set HOME or XDG_STATE_HOME.")
+	} else if empty {
 		fmt.Fprintf(table, "No such game is kept in %s.\n", l.File())
 	}
 	return table.Flush()

@@ -17,7 +17,7 @@ func (p *tab) quick(s *server, variant string) {
 	p.t.Helper()
 	p.home(s)
 	p.run(chromedp.Click(variantCard(variant)), chromedp.Click(opponentCard("council")))
-	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game .cell") !== null && ` + myTurn)
+	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game .cell .piece") !== null && ` + myTurn)
 }
 
 // enemy is a hidden piece of the enemy's.

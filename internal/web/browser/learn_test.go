@@ -63,7 +63,7 @@ func TestThePagesSpeakGerman(t *testing.T) {
 	p.until(lessonIs + ` === "open" && document.documentElement.lang === "de" && document.querySelector(".says").innerText.includes("Aufklärer")`)
 	p.home(s)
 	p.run(chromedp.Click(variantCard("barrage")), chromedp.Click(opponentCard("random")))
-	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game .cell") !== null && ` + myTurn)
+	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game .cell .piece") !== null && ` + myTurn)
 	p.hand(1, clicks).move()
 	p.until(myTurn + ` && document.querySelectorAll(".moves li").length === 2`)
 	told := js[string](p, `[...document.querySelectorAll(".moves li")].map((e) => e.title).join("; ")`)

@@ -117,7 +117,7 @@ func TestTwoBrowsersPlayOnAfterALostLineAndACrash(t *testing.T) {
 	blue.run(chromedp.Navigate(s.url("/")))
 	blue.until(`document.querySelector(".games a") !== null`)
 	js[chromedp.Void](blue, `document.querySelector(".games a").click()`)
-	blue.until(`document.querySelector(".game .piece") !== null`)
+	blue.until(`document.querySelector(".game .cell .piece") !== null`)
 	if after := board(blue); after != before {
 		t.Errorf("after the reconnect:\n%s\nbefore:\n%s", after, before)
 	}

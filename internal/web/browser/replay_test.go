@@ -100,7 +100,7 @@ func (p *tab) review(last int) {
 	p.until(`document.querySelector("#playon") !== null`)
 	p.choose("Against", "council")
 	p.run(chromedp.Click("#playon"))
-	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game .board .cell") !== null`)
+	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game .cell .piece") !== null`)
 }
 
 // renumber turns the numbers of the ranks round, looks whether the texts that a

@@ -67,7 +67,7 @@ func TestAStaticSitePlaysWithoutAServerAndKeepsItsGamesOffline(t *testing.T) {
 	p.until(`document.querySelector("#begin") !== null`)
 	p.run(chromedp.Click(variantCard("classic")))
 	p.run(chromedp.Click(opponentCard("marshal:level=10,memory=16")))
-	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game .piece") !== null`)
+	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game .cell .piece") !== null`)
 	p.hand(1, clicks).move()
 	p.until(myTurn)
 	p.until(`navigator.serviceWorker.controller !== null`)
@@ -75,7 +75,7 @@ func TestAStaticSitePlaysWithoutAServerAndKeepsItsGamesOffline(t *testing.T) {
 	host.Close()
 	game := js[string](p, `location.href`)
 	p.run(chromedp.Navigate(game))
-	p.until(`document.querySelector(".game .piece") !== null`)
+	p.until(`document.querySelector(".game .cell .piece") !== null`)
 	if after := board(p); after != before {
 		t.Errorf("after the page was opened again without a network:\n%s\nbefore:\n%s", after, before)
 	}
@@ -84,7 +84,7 @@ func TestAStaticSitePlaysWithoutAServerAndKeepsItsGamesOffline(t *testing.T) {
 	p.until(myTurn)
 	second := home.another(1180, 860) // shares the engine of the first
 	second.run(chromedp.Navigate(game))
-	second.until(`document.querySelector(".game .piece") !== null`)
+	second.until(`document.querySelector(".game .cell .piece") !== null`)
 	p.press("Resign")
 	p.press("Yes")
 	second.until(isOver)
@@ -106,7 +106,7 @@ func (p *tab) answered(variant string) {
 	p.until(`document.querySelector(".opponent") !== null`)
 	p.run(chromedp.Click(variantCard(variant)))
 	p.run(chromedp.Click(opponentCard("random") + ", " + opponentCard("level4"))) // Advance has no random one
-	p.until(`location.pathname.includes("/game/") && document.querySelector(".game .piece") !== null && ` + myTurn)
+	p.until(`location.pathname.includes("/game/") && document.querySelector(".game .cell .piece") !== null && ` + myTurn)
 	p.hand(1, clicks).move()
 	p.until(myTurn + " || " + isOver)
 }
@@ -220,7 +220,7 @@ func TestASiteInAFolderOfItsHostPlaysThereAndLeavesOtherSitesAlone(t *testing.T)
 	p.until(`navigator.serviceWorker.controller !== null`)
 	host.Close()
 	p.run(chromedp.Navigate(game))
-	p.until(`document.querySelector(".game .piece") !== null`)
+	p.until(`document.querySelector(".game .cell .piece") !== null`)
 	if after := board(p); after != before {
 		t.Errorf("after the page was opened again without a network:\n%s\nbefore:\n%s", after, before)
 	}
@@ -255,7 +255,7 @@ func TestANewVersionOfASiteArrivesThoughTheHostHasFilesStayInCaches(t *testing.T
 	for _, tab := range []*tab{p, game} {
 		tab.until(`document.documentElement.dataset.renewed === "yes"`)
 	}
-	game.until(`document.querySelector(".game .piece") !== null`)
+	game.until(`document.querySelector(".game .cell .piece") !== null`)
 	if after := board(game); after != before {
 		t.Errorf("with the new version:\n%s\nbefore:\n%s", after, before)
 	}

@@ -53,7 +53,7 @@ func TestTenTabsOfOneBrowserAreAllLive(t *testing.T) {
 				p := home.another(800, 700)
 				p.before(script)
 				p.run(chromedp.Navigate(s.url(games[i])))
-				p.until(`document.querySelector(".game .piece") !== null`)
+				p.until(`document.querySelector(".game .cell .piece") !== null`)
 				tabs = append(tabs, p)
 			}
 			for i, p := range tabs[:7] {
@@ -87,17 +87,17 @@ func TestATabThatIsLeftAndOpenedAgainIsLive(t *testing.T) {
 			p.run(chromedp.Navigate(s.url("/setup")))
 			game, other := p.order("advance", ""), p.order("advance", "")
 			p.run(chromedp.Navigate(s.url(game)))
-			p.until(`document.querySelector(".game .piece") !== null`)
+			p.until(`document.querySelector(".game .cell .piece") !== null`)
 			for range 2 { // within the page, and back
 				js[chromedp.Void](p, `document.querySelector("nav a").click()`)
 				p.until(`document.querySelector("#begin") !== null`)
 				js[chromedp.Void](p, `history.back()`)
-				p.until(`document.querySelector(".game .piece") !== null`)
+				p.until(`document.querySelector(".game .cell .piece") !== null`)
 			}
 			p.run(chromedp.Navigate(s.url(other)))
-			p.until(`document.querySelector(".game .piece") !== null`)
+			p.until(`document.querySelector(".game .cell .piece") !== null`)
 			p.run(chromedp.Navigate(s.url(game)))
-			p.until(`document.querySelector(".game .piece") !== null`)
+			p.until(`document.querySelector(".game .cell .piece") !== null`)
 			// Into the browser's memory of pages and out of it again.
 			js[chromedp.Void](p, `for (const e of ["pagehide", "pageshow"]) dispatchEvent(new PageTransitionEvent(e, { persisted: true }))`)
 			p.do(game, "resign")

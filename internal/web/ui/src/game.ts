@@ -170,6 +170,7 @@ class GamePage {
     const { choice, outline, state } = heldSeat(this.id, this.seat) ?? {};
     const placing = state ? state.phase === "setup" : choice?.own;
     if (!choice || !outline || placing) return;
+    this.board.element.setAttribute("aria-busy", "true");
     this.stage.show(emptyBoard(choice.variant, outline));
     this.deploying.show();
   }
@@ -292,6 +293,7 @@ class GamePage {
     if (editing) void this.deploying.edit(s, mine);
     else {
       this.deploying.show();
+      this.board.element.removeAttribute("aria-busy");
       const m = this.model(s);
       this.stage.show(m);
       this.arrows.draw();
