@@ -1,6 +1,7 @@
 package benchmark
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -17,6 +18,9 @@ type Environment struct {
 	Steps    float64 `json:"env_steps_per_s"`
 	Observed float64 `json:"env_observed_steps_per_s"`
 	Games    int     `json:"env_games"`
+	// Large is Observed for a batch of LargeGames.
+	Large      float64 `json:"env_large_observed_steps_per_s"`
+	LargeGames int     `json:"env_large_games"`
 	// ProcessorTime is false where the system has no clock for a thread, and
 	// the figures are per second of wall time.
 	ProcessorTime bool `json:"processor_time"`
@@ -36,6 +40,7 @@ type TwoWorkers struct {
 // The batch that is measured.
 const (
 	envGames = 1024
+	envLarge = 16384 // of the large batch
 	envPool  = 1024
 	envSteps = 256 // of the whole batch, between two looks at the clock
 	envTurns = 128 // steps in a row with as many workers, each measured
@@ -44,8 +49,8 @@ const (
 // MeasureEnvironment steps a batch of classic games, for at least the given time for
 // each figure, and says each in a line as soon as it is known.
 func MeasureEnvironment(each time.Duration, say func(line string)) (Environment, error) {
-	r := Environment{Games: envGames, ProcessorTime: processorTime}
-	one, err := newEnvBatch(1)
+	r := Environment{Games: envGames, LargeGames: envLarge, ProcessorTime: processorTime}
+	one, err := newEnvBatch(envGames, 1)
 	if err != nil {
 		return r, err
 	}
@@ -53,10 +58,16 @@ func MeasureEnvironment(each time.Duration, say func(line string)) (Environment,
 	say(fmt.Sprintf("environment, %d games at once, legal actions drawn: %.2f M steps/s", r.Games, r.Steps/1e6))
 	r.Observed = one.rate(each, (*envBatch).observed)
 	say(fmt.Sprintf("with observations, masks, rewards and ends: %.2f M steps/s", r.Observed/1e6))
-	if one.err != nil || runtime.GOMAXPROCS(0) < 2 {
+	large, err := newEnvBatch(envLarge, 1)
+	if err != nil {
+		return r, err
+	}
+	r.Large = large.rate(each, (*envBatch).observed)
+	say(fmt.Sprintf("the same, %d games at once: %.2f M steps/s", r.LargeGames, r.Large/1e6))
+	if one.err = errors.Join(one.err, large.err); one.err != nil || runtime.GOMAXPROCS(0) < 2 {
 		return r, one.err
 	}
-	two, err := newEnvBatch(2)
+	two, err := newEnvBatch(envGames, 2)
 	if err != nil {
 		return r, err
 	}
@@ -78,20 +89,20 @@ type envBatch struct {
 	err  error
 }
 
-func newEnvBatch(workers int) (*envBatch, error) {
+func newEnvBatch(games, workers int) (*envBatch, error) {
 	v := compile(stratego.Classic())
 	e, err := environment.New(environment.Config{
-		Variant: v, Games: envGames, Seed: seed, Workers: workers, Pool: environment.NewPool(v, envPool, seed),
+		Variant: v, Games: games, Seed: seed, Workers: workers, Pool: environment.NewPool(v, envPool, seed),
 	})
 	if err != nil {
 		return nil, err
 	}
-	actions := make([]int32, envGames)
+	actions := make([]int32, games)
 	return &envBatch{env: e, none: environment.Buffers{Actions: actions}, all: environment.Buffers{
 		Actions:      actions,
-		Observations: make([]byte, envGames*e.ObservationSize()), Masks: make([]uint64, envGames*e.MaskWords()),
-		Sides:   make([]uint8, envGames),
-		Rewards: make([]float32, envGames), Done: make([]bool, envGames), Truncated: make([]bool, envGames),
+		Observations: make([]byte, games*e.ObservationSize()), Masks: make([]uint64, games*e.MaskWords()),
+		Sides:   make([]uint8, games),
+		Rewards: make([]float32, games), Done: make([]bool, games), Truncated: make([]bool, games),
 	}}, nil
 }
 
@@ -113,7 +124,7 @@ func (b *envBatch) run(steps int, buffers *environment.Buffers) {
 func (b *envBatch) rate(each time.Duration, run func(*envBatch, int)) float64 {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	return rate(each, func() uint64 { run(b, envSteps); return envSteps * envGames })
+	return rate(each, func() uint64 { run(b, envSteps); return uint64(envSteps * len(b.none.Actions)) })
 }
 
 // compareWorkers returns the steps per second of the second batch, and how many times those
