@@ -20,14 +20,17 @@ import (
 	"flagfall.dev/internal/session/player"
 )
 
-// cli lists the commands, in the order and the groups of the help; each lives in a
-// file of its own.
+// cli has the flags of all commands.
 type cli struct {
 	Quiet bool   `short:"q" help:"Print results and errors only, no progress."`
 	Color string `enum:"auto,always,never" default:"auto" help:"Colours: auto uses them on a terminal unless NO_COLOR is set; always; never."`
 
 	VersionFlag versionFlag `name:"version" help:"Print the version, its commit and the Go that built it."`
+}
 
+// commands lists the commands, in the order and the groups of the help; each lives in a
+// file of its own.
+type commands struct {
 	Play   playCmd       `cmd:"" group:"play" help:"Play a game against the computer in the terminal."`
 	Tui    tuiCmd        `cmd:"" group:"play" name:"tui" help:"Play, replay and watch games in a full-screen terminal."`
 	Serve  serveCmd      `cmd:"" group:"play" help:"Play in the browser."`
@@ -58,7 +61,7 @@ type cli struct {
 	Lab        laboratory.Command `cmd:"" group:"lab" help:"Measure and tune the strong player."`
 	Bench      benchCmd           `cmd:"" group:"lab" help:"Measure speed by fixed work."`
 	Perft      perftCmd           `cmd:"" group:"lab" help:"Count the leaves of the tree of legal moves."`
-	AdvanceLab laboratory.Advance `cmd:"" group:"lab" hidden:"" help:"Measure the players of Advance."`
+	AdvanceLab laboratory.Advance `cmd:"" group:"lab" hidden:"" name:"advance-lab" help:"Measure the players of Advance."`
 
 	Config     configCmd     `cmd:"" group:"program" help:"Show and change the defaults that flags override."`
 	Doctor     doctorCmd     `cmd:"" group:"program" help:"Say what works on this machine."`
@@ -67,6 +70,9 @@ type cli struct {
 	Complete   completeCmd   `cmd:"" group:"program" hidden:"" help:"Answer the scripts of completion."`
 	Version    versionCmd    `cmd:"" group:"program" help:"Print the version."`
 }
+
+// wholeCommands are about all commands.
+var wholeCommands = []string{"manual", "complete"}
 
 // groups are the headings of the help.
 var groups = []kong.Group{
@@ -81,7 +87,25 @@ var groups = []kong.Group{
 func main() {
 	var c cli
 	out := option.NewOutput(os.Stdout)
-	parser, err := kong.New(&c,
+	args := arguments(os.Args[1:], term.IsTerminal(os.Stdin.Fd()) && term.IsTerminal(os.Stdout.Fd()))
+	parser, err := newParser(&c, out, option.Part(&commands{}, args, wholeCommands...))
+	if err != nil {
+		panic(err)
+	}
+	ctx, err := parser.Parse(args)
+	if err != nil {
+		parser.Stdout = parser.Stderr // usage belongs to the error
+	}
+	parser.FatalIfErrorf(option.FullDisk(option.Plain(err)))
+	parser.FatalIfErrorf(c.prepare())
+	parser.FatalIfErrorf(option.FullDisk(option.WrongUsage(out.Fault(ctx.Run()))))
+	exit(0, out)
+}
+
+// newParser returns a parser of command lines with some of the commands.
+func newParser(c *cli, out *option.Output, commands any) (*kong.Kong, error) {
+	return kong.New(c,
+		kong.Embed(commands),
 		kong.Name("flagfall"),
 		kong.Description("Play, referee and study Stratego and related games."),
 		kong.ShortUsageOnError(),
@@ -95,17 +119,6 @@ func main() {
 		kong.NamedMapper("level", kong.MapperFunc(option.Level)),
 		kong.Writers(out, plaintext.Writer{To: os.Stderr}), // errors quote files, bots and workers
 	)
-	if err != nil {
-		panic(err)
-	}
-	ctx, err := parser.Parse(arguments(os.Args[1:], term.IsTerminal(os.Stdin.Fd()) && term.IsTerminal(os.Stdout.Fd())))
-	if err != nil {
-		parser.Stdout = parser.Stderr // usage belongs to the error
-	}
-	parser.FatalIfErrorf(option.FullDisk(option.Plain(err)))
-	parser.FatalIfErrorf(c.prepare())
-	parser.FatalIfErrorf(option.FullDisk(option.WrongUsage(out.Fault(ctx.Run()))))
-	exit(0, out)
 }
 
 // prepare makes what the flags for all commands ask for.

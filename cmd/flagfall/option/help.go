@@ -1,10 +1,42 @@
 package option
 
-import "github.com/alecthomas/kong"
+import (
+	"strings"
 
-// Help has the descriptions of flags that are too long for the tags of their fields, by the names
-// with which these tags refer to them: the type and the field.
-var Help = kong.Vars{
+	"github.com/alecthomas/kong"
+)
+
+// Help is an option of a parser. It puts the descriptions that are too long for the tags of their fields
+// where the tags name them, as ${NAME}. They are not variables of the parser: it would read each of them
+// again for each flag, which took most of the time of every start.
+var Help = kong.PostBuild(func(k *kong.Kong) error {
+	return kong.Visit(k.Model.Node, func(node kong.Visitable, next kong.Next) error {
+		switch node := node.(type) {
+		case *kong.Node:
+			node.Help = described(node.Help)
+		case *kong.Value:
+			node.Help = described(node.Help)
+		}
+		return next(nil)
+	})
+})
+
+// described returns a help text with the descriptions that it names. Other names stay, for the parser.
+func described(help string) string {
+	before, rest, found := strings.Cut(help, "${")
+	if !found {
+		return help
+	}
+	name, after, _ := strings.Cut(rest, "}")
+	text, ok := descriptions[name]
+	if !ok {
+		text = "${" + name + "}"
+	}
+	return before + text + described(after)
+}
+
+// descriptions are those of flags and commands, by their names: the type and the field.
+var descriptions = map[string]string{
 	"adjudication_draw_after": "End a game as a draw after this many plies without a strike.",
 	"adjudication_max_plies":  "End a game as a draw after this many plies (default: 4000 where the rules never end a game, else none).",
 	"adjudication_proof": "End a game once the solver proves that a side wins by force: by what that side may know (view), or by the " +
