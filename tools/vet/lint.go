@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
 	"honnef.co/go/tools/analysis/lint"
 	"honnef.co/go/tools/simple"
 	"honnef.co/go/tools/staticcheck"
@@ -30,13 +29,9 @@ func nonDefault(l *lint.Analyzer) bool {
 
 // unusedNames returns the names that no package uses. A package and the same package with
 // its tests are two, and what either uses is used.
-func unusedNames(graph *checker.Graph) map[token.Position]string {
+func unusedNames(results []unused.Result) map[token.Position]string {
 	used, names := map[token.Position]bool{}, map[token.Position]string{}
-	for _, action := range graph.Roots {
-		result, ok := action.Result.(unused.Result)
-		if !ok {
-			continue
-		}
+	for _, result := range results {
 		for _, object := range slices.Concat(result.Used, result.Quiet) {
 			used[object.Position] = true
 		}

@@ -1,0 +1,4 @@
+package inner
+
+// Number is of another type than its value.
+func Number() int { return "one" }

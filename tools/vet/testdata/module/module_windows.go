@@ -1,0 +1,6 @@
+package module
+
+import "example.org/module/inner"
+
+// Sing prints on Windows.
+func Sing() { inner.Note("%d", "song") }
