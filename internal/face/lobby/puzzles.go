@@ -14,6 +14,7 @@ import (
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/engine/proof"
 	"flagfall.dev/internal/face/textui"
+	"flagfall.dev/internal/face/tui"
 	"flagfall.dev/internal/lab/composer"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/session/puzzle"
@@ -83,13 +84,49 @@ func (o *Puzzles) sit(pack *puzzle.Pack) (*puzzle.Sitting, error) {
 	if err != nil {
 		return nil, err
 	}
-	keeper := &puzzle.Keeper{}
-	if o.Kept.Folder != "" {
-		keeper.Notes = o.Kept
-	}
 	return puzzle.Sit(pack, puzzle.Wish{
 		Choice: c, ID: o.ID, Daily: o.Daily, Day: o.Day, Clock: o.Clock, Ordered: o.From != "" || o.Pack != "",
-	}, keeper)
+	}, keeper(o.Kept))
+}
+
+// keeper keeps progress in a library, where there is one.
+func keeper(l library.Library) *puzzle.Keeper {
+	if l.Folder == "" {
+		return &puzzle.Keeper{}
+	}
+	return &puzzle.Keeper{Notes: l}
+}
+
+// puzzles are the shipped puzzles for the full-screen terminal.
+func puzzles(l library.Library) *tui.Puzzles {
+	k := keeper(l)
+	return &tui.Puzzles{
+		Sit:      func(w puzzle.Wish) (*puzzle.Sitting, error) { return puzzle.Sit(puzzle.Shipped(), w, k) },
+		Progress: k.Progress, Variants: puzzle.Shipped().Variants(),
+	}
+}
+
+// wishNamed reads what somebody wants to solve: daily, next, a theme, the time of a run, or an ID.
+func wishNamed(name, variant string) (puzzle.Wish, error) {
+	w := puzzle.Wish{Day: time.Now(), Choice: puzzle.Choice{Variant: variant}}
+	theme, err := puzzle.ThemeNamed(name)
+	length, bad := time.ParseDuration(name)
+	_, known := puzzle.Shipped().Find(name)
+	switch {
+	case err == nil:
+		w.Theme = theme
+	case known:
+		w.ID = name
+	case name == "daily":
+		w.Daily = true
+	case name == "next":
+	case bad == nil && length > 0:
+		w.Clock = length
+	default:
+		return w, fmt.Errorf("--puzzle %q: expected daily, next, a time such as 3m, an ID, or a theme: %w", name, err)
+	}
+	_, err = puzzle.Sit(puzzle.Shipped(), w, &puzzle.Keeper{})
+	return w, err
 }
 
 // choice reads the theme.

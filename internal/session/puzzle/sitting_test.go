@@ -61,7 +61,8 @@ func TestAHelpedOrWrongAttemptIsNotClean(t *testing.T) {
 
 func TestASittingHasEachPuzzleOfItsChoiceOnce(t *testing.T) {
 	pack := &Pack{Puzzles: []Puzzle{
-		{ID: "a", Variant: "duel", Theme: Spy, Rating: 2000}, {ID: "b", Variant: "duel", Theme: Spy, Rating: 1300},
+		{ID: "a", Variant: "duel", Theme: Spy, Rating: 2000},
+		{ID: "b", Variant: "duel", Theme: Spy, Rating: 1300},
 		{ID: "c", Variant: "duel", Theme: Bombs, Rating: 1300},
 	}}
 	for _, c := range []struct {

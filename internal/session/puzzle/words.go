@@ -265,7 +265,10 @@ func (p *Puzzle) deduction(f *hidden) ([]phrase.Text, error) {
 	}
 	rank := phrase.New(p.Rank)
 	says := []phrase.Text{phrase.New("The piece on %s is the %s in all %d assignments of ranks that fit the moves.", p.Move, rank, len(worlds))}
-	if len(worlds) == 1 {
+	switch len(worlds) {
+	case 2:
+		says[0] = phrase.New("The piece on %s is the %s in both assignments of ranks that fit the moves.", p.Move, rank)
+	case 1:
 		says[0] = phrase.New("Only one assignment of ranks fits the moves, and in it the piece on %s is the %s.", p.Move, rank)
 	}
 	view := f.now.View(f.solver)

@@ -35,6 +35,7 @@ export const puzzles: Record<string, string> = {
   "These have moved, so they are neither Bomb nor Flag: %s.": "Diese sind gezogen, also weder Bombe noch Fahne: {0}.",
   "What has moved is neither a Bomb nor the Flag.": "Was gezogen ist, ist weder Bombe noch Fahne.",
   "The piece on %s is the %s in all %d assignments of ranks that fit the moves.": "In allen {2} Verteilungen der Ränge, die zu den Zügen passen, hat der Stein auf {0} den Rang {1}.",
+  "The piece on %s is the %s in both assignments of ranks that fit the moves.": "In beiden Verteilungen der Ränge, die zu den Zügen passen, hat der Stein auf {0} den Rang {1}.",
   "Only one assignment of ranks fits the moves, and in it the piece on %s is the %s.": "Nur eine Verteilung der Ränge passt zu den Zügen, und in ihr hat der Stein auf {0} den Rang {1}.",
   "No piece of unknown rank is on %s.": "Auf {0} steht kein Stein von unbekanntem Rang.",
   "No: the piece on %s can only be a %s.": "Nein: der Stein auf {0} kann nur dies sein: {1}.",
