@@ -56,25 +56,16 @@ func (o *Puzzles) Load(ctx context.Context) (*puzzle.Pack, error) {
 	return p, nil
 }
 
-// missedNodes bounds each question about a position of a person's own game.
-const missedNodes = 200_000
-
 // missed makes puzzles of the wins that the players of a game missed.
 func (o *Puzzles) missed(ctx context.Context) (*puzzle.Pack, error) {
 	g, err := Recorded(ctx, o.Kept, o.From)
 	if err != nil {
 		return nil, fmt.Errorf("--from: %w", err)
 	}
-	if g.Variant == nil || !g.Record.Result.Over() {
-		return nil, fmt.Errorf("%s: expected a game of Stratego that is over", o.From)
-	}
-	r, err := g.Replay()
+	all, err := composer.MissedIn(ctx, g, nil)
 	if err != nil {
-		return nil, err
+		err = fmt.Errorf("--from %s: %w", o.From, err)
 	}
-	for r.Next() {
-	}
-	all, err := composer.Missed(ctx, r.Position().Clone(), puzzle.Effort{Plies: 15, Nodes: missedNodes})
 	return &puzzle.Pack{Puzzles: all}, err
 }
 
@@ -149,7 +140,7 @@ func (o *Puzzles) Solve(ctx context.Context, in *textui.Input) error {
 		return err
 	}
 	if len(pack.Puzzles) == 0 {
-		in.Say("No missed win was found: neither player had a win by force with one right move and played another.")
+		in.Say("%s", puzzle.NoneMissed())
 		return nil
 	}
 	sitting, err := o.sit(pack)

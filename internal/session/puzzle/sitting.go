@@ -124,22 +124,22 @@ func (s *Sitting) Count(a *Attempt) ([]phrase.Text, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.changed(now, before, first, a.Done()), nil
+	return now.changed(before, first, s.Daily && a.Done()), nil
 }
 
-// changed says what an attempt has changed.
-func (s *Sitting) changed(now *Progress, before rating.Glicko, first, solved bool) (says []phrase.Text) {
+// changed says what an attempt has changed since a rating; daily is set where the puzzle of the day was solved.
+func (p *Progress) changed(before rating.Glicko, first, daily bool) (says []phrase.Text) {
 	if before.Deviation == 0 {
 		before.Rating = 1500
 	}
 	if first {
-		says = append(says, phrase.New("Your rating: %.0f (%s). In a row: %d.", now.Rating.Rating,
-			phrase.Verbatim(fmt.Sprintf("%+.0f", now.Rating.Rating-before.Rating)), now.Streak))
+		says = append(says, phrase.New("Your rating: %.0f (%s). In a row: %d.", p.Rating.Rating,
+			phrase.Verbatim(fmt.Sprintf("%+.0f", p.Rating.Rating-before.Rating)), p.Streak))
 	} else {
 		says = append(says, phrase.New("You have tried this puzzle before: your rating stays."))
 	}
-	if s.Daily && solved {
-		says = append(says, phrase.New("Puzzles of the day in a row: %d.", now.Days))
+	if daily {
+		says = append(says, phrase.New("Puzzles of the day in a row: %d.", p.Days))
 	}
 	return says
 }

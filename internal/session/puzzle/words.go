@@ -316,10 +316,16 @@ func PageWords() map[string]phrase.Text {
 		"share":    phrase.New("Copy the link"),
 		"shared":   phrase.New("The link is copied."),
 		"again":    phrase.New("Try again"),
-		"rating":   phrase.New("Your rating"),
-		"streak":   phrase.New("In a row"),
+		"own":      phrase.New("From your games"),
+		"missed":   phrase.New("Looking for wins that were missed in this game"),
+		"none":     NoneMissed(),
 		"solved":   phrase.New("Solved in this run"),
 		"over":     phrase.New("The time is over."),
 		"theme":    phrase.New("Theme"),
 	}
+}
+
+// NoneMissed says that a game has no puzzle.
+func NoneMissed() phrase.Text {
+	return phrase.New("No missed win was found: neither player had a win by force with one right move and played another.")
 }
