@@ -35,6 +35,7 @@ type tuiCmd struct {
 	Resume     string        `placeholder:"FILE|NAME|last" help:"${play_resume}"`
 	Replay     string        `placeholder:"FILE|STORE#GAME" help:"Look at a game: a record, a log, or a game of a tournament's results."`
 	Tournament string        `placeholder:"FILE" help:"Watch a tournament by its file (TOML), or a match by the file that --store named, while it is played or after."`
+	Puzzle     string        `placeholder:"WHAT" help:"Solve puzzles: daily, next, a theme such as bombs, a time such as 3m for a run, or an ID; --variant chooses among them."`
 	option.Programs
 	Theme string `placeholder:"NAME" help:"${tui_theme}"`
 	ASCII bool   `name:"ascii" help:"Draw with plain ASCII, as where the locale is not UTF-8."`
@@ -51,6 +52,7 @@ func (tuiCmd) Help() string {
   flagfall tui --theme night
   flagfall tui --tournament spring.toml
   flagfall tui --tournament gain.db
+  flagfall tui --puzzle daily
 
 Press ? for every key. Every game is kept after each move, finished ones too, under
 $XDG_STATE_HOME/flagfall or ~/.local/state/flagfall; 'flagfall games' lists them.
@@ -69,7 +71,7 @@ func (c *tuiCmd) Run() error {
 			Seed: c.Seed, MoveTime: c.Movetime, Solo: c.Solo, Coach: c.Coach,
 			Pieces: lobby.Pieces{Setup: c.Setup}, Guard: c.Guard(), Defaults: defaults,
 		},
-		Resume: c.Resume, Replay: c.Replay, Tournament: c.Tournament, Kept: library.Default(),
+		Resume: c.Resume, Replay: c.Replay, Tournament: c.Tournament, Puzzle: c.Puzzle, Kept: library.Default(),
 	}
 	config, err := screen.Config()
 	if err != nil {

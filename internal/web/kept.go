@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/session/puzzle"
 	"flagfall.dev/internal/web/http"
 	"flagfall.dev/record"
 )
@@ -19,6 +20,7 @@ import (
 type Kept interface {
 	keptReader
 	keptWriter
+	puzzle.Notes // the owner's progress in puzzles is one
 }
 
 type keptReader interface {

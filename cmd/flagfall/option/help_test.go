@@ -31,7 +31,7 @@ func TestEveryDescriptionIsThatOfAFlag(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for name := range Help {
+	for name := range descriptions {
 		if !used[name] {
 			t.Errorf("no flag has the description %s", name)
 		}

@@ -44,6 +44,14 @@ func (k keptGames) Remove(g web.KeptGame) error { return k.games.RemoveID(g.ID) 
 // Adopt makes a game one of the server's.
 func (k keptGames) Adopt(id, order, locks string) error { return k.journal.Adopt(id, order, locks) }
 
+// Note returns a text that is kept in the library.
+func (k keptGames) Note(name string) (string, error) { return k.games.Note(name) }
+
+// ChangeNote replaces a text that is kept in the library.
+func (k keptGames) ChangeNote(name string, change func(old string) (string, error)) error {
+	return k.games.ChangeNote(name, change)
+}
+
 func forWeb(g library.Game) web.KeptGame {
 	return web.KeptGame{ID: g.ID(), Name: g.Name, Changed: g.Changed, Record: g.Record, Err: g.Err}
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
 	"time"
 
@@ -15,6 +14,7 @@ import (
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/engine/proof"
 	"flagfall.dev/internal/face/textui"
+	"flagfall.dev/internal/face/tui"
 	"flagfall.dev/internal/lab/composer"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/session/puzzle"
@@ -33,9 +33,6 @@ type Puzzles struct {
 	Answers []string      // answers that are given already: nothing is asked then
 	Kept    library.Library
 }
-
-// progressNote is the name under which the library keeps progress in puzzles.
-const progressNote = "puzzles"
 
 // Load returns the puzzles to choose from.
 func (o *Puzzles) Load(ctx context.Context) (*puzzle.Pack, error) {
@@ -59,74 +56,68 @@ func (o *Puzzles) Load(ctx context.Context) (*puzzle.Pack, error) {
 	return p, nil
 }
 
-// missedNodes bounds each question about a position of a person's own game.
-const missedNodes = 200_000
-
 // missed makes puzzles of the wins that the players of a game missed.
 func (o *Puzzles) missed(ctx context.Context) (*puzzle.Pack, error) {
 	g, err := Recorded(ctx, o.Kept, o.From)
 	if err != nil {
 		return nil, fmt.Errorf("--from: %w", err)
 	}
-	if g.Variant == nil || !g.Record.Result.Over() {
-		return nil, fmt.Errorf("%s: expected a game of Stratego that is over", o.From)
-	}
-	r, err := g.Replay()
+	all, err := composer.MissedIn(ctx, g, nil)
 	if err != nil {
-		return nil, err
+		err = fmt.Errorf("--from %s: %w", o.From, err)
 	}
-	for r.Next() {
-	}
-	all, err := composer.Missed(ctx, r.Position().Clone(), puzzle.Effort{Plies: 15, Nodes: missedNodes})
 	return &puzzle.Pack{Puzzles: all}, err
 }
 
-// choose returns the functions that say which puzzle comes next.
-func (o *Puzzles) choose(pack *puzzle.Pack, progress *puzzle.Progress) (next func() *puzzle.Puzzle, err error) {
+// sit begins a sitting with the puzzles of the choice.
+func (o *Puzzles) sit(pack *puzzle.Pack) (*puzzle.Sitting, error) {
 	c, err := o.choice()
 	if err != nil {
 		return nil, err
 	}
-	once := func(p *puzzle.Puzzle) func() *puzzle.Puzzle {
-		return func() *puzzle.Puzzle { q := p; p = nil; return q }
+	return puzzle.Sit(pack, puzzle.Wish{
+		Choice: c, ID: o.ID, Daily: o.Daily, Day: o.Day, Clock: o.Clock, Ordered: o.From != "" || o.Pack != "",
+	}, keeper(o.Kept))
+}
+
+// keeper keeps progress in a library, where there is one.
+func keeper(l library.Library) *puzzle.Keeper {
+	if l.Folder == "" {
+		return &puzzle.Keeper{}
 	}
+	return &puzzle.Keeper{Notes: l}
+}
+
+// puzzles are the shipped puzzles for the full-screen terminal.
+func puzzles(l library.Library) *tui.Puzzles {
+	k := keeper(l)
+	return &tui.Puzzles{
+		Sit:      func(w puzzle.Wish) (*puzzle.Sitting, error) { return puzzle.Sit(puzzle.Shipped(), w, k) },
+		Progress: k.Progress, Variants: puzzle.Shipped().Variants(),
+	}
+}
+
+// wishNamed reads what somebody wants to solve: daily, next, a theme, the time of a run, or an ID.
+func wishNamed(name, variant string) (puzzle.Wish, error) {
+	w := puzzle.Wish{Day: time.Now(), Choice: puzzle.Choice{Variant: variant}}
+	theme, err := puzzle.ThemeNamed(name)
+	length, bad := time.ParseDuration(name)
+	_, known := puzzle.Shipped().Find(name)
 	switch {
-	case o.ID != "":
-		p, ok := pack.Find(o.ID)
-		if !ok {
-			return nil, fmt.Errorf("there is no puzzle %q: 'flagfall puzzle --list' lists them", o.ID)
-		}
-		return once(p), nil
-	case len(pack.Puzzles) == 0:
-		return func() *puzzle.Puzzle { return nil }, nil
-	case o.Daily:
-		return once(pack.Daily(o.Day)), nil
+	case err == nil:
+		w.Theme = theme
+	case known:
+		w.ID = name
+	case name == "daily":
+		w.Daily = true
+	case name == "next":
+	case bad == nil && length > 0:
+		w.Clock = length
+	default:
+		return w, fmt.Errorf("--puzzle %q: expected daily, next, a time such as 3m, an ID, or a theme: %w", name, err)
 	}
-	if progress.Next(pack, c, nil) == nil {
-		if all := pack.Variants(); !slices.Contains(all, c.Variant) && c.Variant != "" {
-			return nil, fmt.Errorf("--variant %q: expected one of %s", c.Variant, strings.Join(all, ", "))
-		}
-		return nil, fmt.Errorf("no puzzle of this theme and variant: 'flagfall puzzle --list' lists all")
-	}
-	if o.From != "" || o.Pack != "" { // in their order
-		n := -1
-		return func() *puzzle.Puzzle {
-			for n++; n < len(pack.Puzzles); n++ {
-				if c.Has(&pack.Puzzles[n]) {
-					return &pack.Puzzles[n]
-				}
-			}
-			return nil
-		}, nil
-	}
-	shown := map[string]bool{}
-	return func() *puzzle.Puzzle {
-		p := progress.Next(pack, c, shown)
-		if p != nil {
-			shown[p.ID] = true
-		}
-		return p
-	}, nil
+	_, err = puzzle.Sit(puzzle.Shipped(), w, &puzzle.Keeper{})
+	return w, err
 }
 
 // choice reads the theme.
@@ -135,41 +126,11 @@ func (o *Puzzles) choice() (puzzle.Choice, error) {
 	if o.Theme == "" {
 		return c, nil
 	}
-	var names []string
-	for _, t := range puzzle.Themes() {
-		if string(t) == o.Theme {
-			c.Theme = t
-			return c, nil
-		}
-		names = append(names, string(t))
+	var err error
+	if c.Theme, err = puzzle.ThemeNamed(o.Theme); err != nil {
+		return c, fmt.Errorf("--theme %q: %w", o.Theme, err)
 	}
-	return c, fmt.Errorf("--theme %q: expected one of %s", o.Theme, strings.Join(names, ", "))
-}
-
-// progress reads what is kept of somebody's progress.
-func (o *Puzzles) progress() (*puzzle.Progress, error) {
-	text, err := o.Kept.Note(progressNote)
-	if err != nil {
-		return nil, err
-	}
-	return puzzle.ReadProgress(text)
-}
-
-// change changes what is kept, and the value that is shown.
-func (o *Puzzles) change(shown *puzzle.Progress, change func(*puzzle.Progress)) error {
-	if o.Kept.Folder == "" {
-		change(shown)
-		return nil
-	}
-	return o.Kept.ChangeNote(progressNote, func(old string) (string, error) {
-		p, err := puzzle.ReadProgress(old)
-		if err != nil {
-			return "", err
-		}
-		change(p)
-		*shown = *p
-		return p.Text(), nil
-	})
+	return c, nil
 }
 
 // Solve lets somebody solve puzzles by text.
@@ -178,68 +139,15 @@ func (o *Puzzles) Solve(ctx context.Context, in *textui.Input) error {
 	if err != nil {
 		return err
 	}
-	progress, err := o.progress()
-	if err != nil {
-		return err
-	}
 	if len(pack.Puzzles) == 0 {
-		in.Say("No missed win was found: neither player had a win by force with one right move and played another.")
+		in.Say("%s", puzzle.NoneMissed())
 		return nil
 	}
-	next, err := o.choose(pack, progress)
+	sitting, err := o.sit(pack)
 	if err != nil {
 		return err
 	}
-	var fault error
-	clean, err := textui.Solve(ctx, in, textui.Solving{
-		Next: next, Clock: o.Clock,
-		Count: func(p *puzzle.Puzzle, wrong, hints int, solved bool) []phrase.Text {
-			says, err := o.count(progress, p, wrong, hints, solved)
-			fault = errors.Join(fault, err)
-			return says
-		},
-	})
-	if o.Clock > 0 && err == nil {
-		err = o.ran(in, progress, clean)
-	}
-	return errors.Join(err, fault)
-}
-
-// count counts a puzzle and says what it changed.
-func (o *Puzzles) count(
-	progress *puzzle.Progress, p *puzzle.Puzzle, wrong, hints int, solved bool,
-) (says []phrase.Text, err error) {
-	before, first := progress.Rating.Rating, false
-	if before == 0 {
-		before = 1500
-	}
-	err = o.change(progress, func(now *puzzle.Progress) {
-		first = now.Count(p, wrong, hints, solved)
-		if o.Daily && solved {
-			now.Today(o.Day)
-		}
-	})
-	if first {
-		says = append(says, phrase.New("Your rating: %.0f (%s). In a row: %d.", progress.Rating.Rating,
-			phrase.Verbatim(fmt.Sprintf("%+.0f", progress.Rating.Rating-before)), progress.Streak))
-	} else {
-		says = append(says, phrase.New("You have tried this puzzle before: your rating stays."))
-	}
-	if o.Daily && solved {
-		says = append(says, phrase.New("Puzzles of the day in a row: %d.", progress.Days))
-	}
-	return says, err
-}
-
-// ran counts a run against the clock.
-func (o *Puzzles) ran(in *textui.Input, progress *puzzle.Progress, clean int) error {
-	best := false
-	err := o.change(progress, func(now *puzzle.Progress) { best = now.Ran(o.Clock, clean) })
-	in.Say("Solved in %v without a wrong answer or a hint: %d.", o.Clock, clean)
-	if best {
-		in.Say("That is your best run of this length.")
-	}
-	return err
+	return textui.Solve(ctx, in, sitting)
 }
 
 // askedPuzzle is a puzzle as the command prints it for tools. It has nothing that the solver may not know.
@@ -275,16 +183,15 @@ func (o *Puzzles) WriteJSON(ctx context.Context, w io.Writer) error {
 	if o.From != "" && o.ID == "" {
 		return pack.Write(w)
 	}
-	progress, err := o.progress()
+	sitting, err := o.sit(pack)
 	if err != nil {
 		return err
 	}
-	next, err := o.choose(pack, progress)
-	if err != nil {
+	p, err := sitting.Next()
+	switch {
+	case err != nil:
 		return err
-	}
-	p := next()
-	if p == nil {
+	case p == nil:
 		return errors.New("there is no puzzle")
 	}
 	t, err := puzzle.Begin(p, nil)

@@ -28,6 +28,7 @@ type Screen struct {
 	Resume     string // the saved game to go on with, as Find takes it
 	Replay     string // the game to look at: a file, or STORE#GAME
 	Tournament string // the file of the tournament to watch
+	Puzzle     string // what to solve: daily, next, a theme, a time for a run, or an ID
 	Kept       library.Library
 
 	contests Contests
@@ -38,7 +39,7 @@ func (s *Screen) Config() (tui.Config, error) {
 	first, err := s.first()
 	return tui.Config{
 		Games: menu(&s.Order), Begin: s.begin, Resume: s.resume, Replay: s.replay, Contest: s.contests.Read,
-		Saves: func() []tui.Saved { return saves(s.Kept) }, First: first,
+		Saves: func() []tui.Saved { return saves(s.Kept) }, First: first, Puzzles: puzzles(s.Kept),
 	}, err
 }
 
@@ -57,6 +58,9 @@ func (s *Screen) first() (tui.First, error) {
 			err = arena.CheckPlan(p)
 		}
 		return tui.First{Contest: s.Tournament}, err
+	case s.Puzzle != "":
+		w, err := wishNamed(s.Puzzle, o.Variant)
+		return tui.First{Puzzles: &w}, err
 	case s.Resume != "":
 		return s.firstSaved()
 	case o.Variant == "" && o.Player == "" && o.Level == 0 && o.Side == "" && o.Clock == "" && !o.Solo && o.Pieces.drawn():
@@ -78,14 +82,17 @@ func (s *Screen) refuse() error {
 		{"--clock", o.Clock != ""},
 		{"--solo", o.Solo},
 	}
+	solves := Given{"--puzzle", s.Puzzle != ""}
 	switch shown := append([]Given{{"--player", o.Player != ""}}, begins...); {
 	case s.Resume != "":
 		return Refuse("--resume", "the saved game goes on as it was begun",
-			append(begins, Given{"--replay", s.Replay != ""}, Given{"--tournament", s.Tournament != ""})...)
+			append(begins, Given{"--replay", s.Replay != ""}, Given{"--tournament", s.Tournament != ""}, solves)...)
 	case s.Replay != "":
-		return Refuse("--replay", "nothing is played", append(shown, Given{"--tournament", s.Tournament != ""})...)
+		return Refuse("--replay", "nothing is played", append(shown, Given{"--tournament", s.Tournament != ""}, solves)...)
 	case s.Tournament != "":
-		return Refuse("--tournament", "nothing is played", shown...)
+		return Refuse("--tournament", "nothing is played", append(shown, solves)...)
+	case s.Puzzle != "":
+		return Refuse("--puzzle", "no game is played", slices.Delete(shown, 1, 2)...) // --variant chooses puzzles
 	}
 	return nil
 }

@@ -4,6 +4,10 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/internal/records/library"
+	"flagfall.dev/internal/session/puzzle"
 )
 
 func TestEveryWrongFlagIsExplainedBeforeTheScreenIsTaken(t *testing.T) {
@@ -34,6 +38,46 @@ func TestEveryWrongFlagIsExplainedBeforeTheScreenIsTaken(t *testing.T) {
 		o.AnySeats = true
 		if _, err := tt.screen.Config(); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%+v: %v, expected %q", *o, err, tt.want)
+		}
+	}
+}
+
+func TestTheFullScreenBeginsWithThePuzzlesThatAreAskedFor(t *testing.T) {
+	id := puzzle.Shipped().Puzzles[0].ID
+	for _, c := range []struct {
+		name, variant string
+		want          puzzle.Wish
+	}{
+		{"daily", "", puzzle.Wish{Daily: true}},
+		{"next", "barrage", puzzle.Wish{Choice: puzzle.Choice{Variant: "barrage"}}},
+		{"bombs", "", puzzle.Wish{Choice: puzzle.Choice{Theme: puzzle.Bombs}}},
+		{"3m", "", puzzle.Wish{Clock: 3 * time.Minute}},
+		{id, "", puzzle.Wish{ID: id}},
+	} {
+		s := Screen{
+			Puzzle: c.name, Order: Order{Variant: c.variant, Pieces: Pieces{Setup: "random"}},
+			Kept: library.Library{Folder: t.TempDir()},
+		}
+		config := must.Get(s.Config())(t)
+		got := *config.First.Puzzles
+		got.Day = time.Time{}
+		if got != c.want {
+			t.Errorf("%s: %+v, expected %+v", c.name, got, c.want)
+		}
+		if p := must.Get(must.Get(config.Puzzles.Sit(*config.First.Puzzles))(t).Next())(t); p == nil {
+			t.Errorf("%s: no puzzle comes", c.name)
+		}
+	}
+	for _, s := range []*Screen{
+		{Puzzle: "nothing"},
+		{Puzzle: "-3m"},
+		{Puzzle: "dragon", Order: Order{Variant: "duel"}},
+		{Puzzle: "daily", Order: Order{Player: "random"}},
+		{Puzzle: "daily", Replay: "a.flagfall"},
+	} {
+		s.Order.Pieces.Setup = "random"
+		if _, err := s.Config(); err == nil || !strings.Contains(err.Error(), "puzzle") {
+			t.Errorf("%+v: %v", s, err)
 		}
 	}
 }

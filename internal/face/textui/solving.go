@@ -1,10 +1,10 @@
 package textui
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
-	"time"
 
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/spelling"
@@ -12,84 +12,73 @@ import (
 	"flagfall.dev/internal/session/puzzle"
 )
 
-// Solving is a sitting with puzzles.
-type Solving struct {
-	// Next returns the puzzle to solve, nil for no further one.
-	Next func() *puzzle.Puzzle
-	// Count counts a puzzle that was left or solved, and returns what there is to say about it.
-	Count func(p *puzzle.Puzzle, wrong, hints int, solved bool) []phrase.Text
-	// Clock is the time of a run against the clock; 0: there is none.
-	Clock time.Duration
+// Solve lets somebody solve puzzles by text, until there is no further one, the time of a run is over or the input ends.
+func Solve(ctx context.Context, in *Input, sitting *puzzle.Sitting) error {
+	if sitting.Clock == 0 {
+		return solveAll(ctx, in, sitting)
+	}
+	timed, stop := context.WithTimeout(ctx, sitting.Clock)
+	defer stop()
+	if err := solveAll(timed, in, sitting); err != nil {
+		return err
+	}
+	says, err := sitting.Ran()
+	in.sayAll(says)
+	return err
 }
 
-// Solve lets somebody solve puzzles by text, until there is no further one, the time is over or the input ends. It returns
-// how many were solved without a wrong answer or a hint.
-func Solve(ctx context.Context, in *Input, c Solving) (clean int, err error) {
-	if c.Clock > 0 {
-		var stop context.CancelFunc
-		ctx, stop = context.WithTimeout(ctx, c.Clock)
-		defer stop()
-	}
-	for p := c.Next(); p != nil; p = c.Next() {
-		s := solving{Input: in, config: c, puzzle: p}
-		err := s.solve(ctx)
-		if s.clean() {
-			clean++
+func solveAll(ctx context.Context, in *Input, sitting *puzzle.Sitting) error {
+	for {
+		p, err := sitting.Next()
+		if err != nil || p == nil {
+			return err
 		}
-		switch {
+		s := solving{Input: in, sitting: sitting}
+		if s.Attempt, err = p.Attempt(); err != nil {
+			return err
+		}
+		switch err := s.solve(ctx); {
 		case errors.Is(err, errEnded), errors.Is(err, errQuit):
-			return clean, nil
+			return nil
 		case err != nil:
-			return clean, err
+			return err
 		}
 	}
-	return clean, nil
 }
 
 // solving is one puzzle.
 type solving struct {
 	*Input
-	config       Solving
-	puzzle       *puzzle.Puzzle
-	try          *puzzle.Try
-	wrong, hints int
-	step         int // of the hints for the present move
+	*puzzle.Attempt
+	sitting *puzzle.Sitting
 }
 
-func (s *solving) clean() bool {
-	return s.try != nil && s.try.Done() && s.wrong == 0 && s.hints == 0
-}
-
-func (s *solving) solve(ctx context.Context) (err error) {
-	if s.try, err = puzzle.Begin(s.puzzle, nil); err != nil {
-		return err
-	}
+// solve asks for moves until the puzzle is solved or left, and counts it.
+func (s *solving) solve(ctx context.Context) error {
 	if err := s.show(); err != nil {
 		return err
 	}
-	for !s.try.Done() {
-		text, err := s.ask(ctx, "Your move: ")
-		if err != nil {
-			s.count()
-			return err
-		}
-		if again, err := s.obey(ctx, strings.ToLower(text)); err != nil || !again {
-			return err
+	var err error
+	for again := true; again && err == nil && !s.Done(); {
+		var text string
+		if text, err = s.ask(ctx, "Your move: "); err == nil {
+			again, err = s.obey(ctx, strings.ToLower(text))
 		}
 	}
-	s.count()
-	return nil
-}
-
-// count counts the puzzle and says what there is to say. One that was left before anything was tried does not count.
-func (s *solving) count() {
-	if !s.try.Done() && s.wrong == 0 && s.hints == 0 {
-		return
+	if ctx.Err() != nil {
+		err = errEnded // the time is over, in the middle of a proof perhaps
 	}
-	s.sayAll(s.config.Count(s.puzzle, s.wrong, s.hints, s.try.Done()))
+	return cmp.Or(s.count(), err)
 }
 
-func (s *solving) sayAll(texts []phrase.Text) {
+// count counts the puzzle and says what there is to say.
+func (s *solving) count() error {
+	says, err := s.sitting.Count(s.Attempt)
+	s.sayAll(says)
+	return err
+}
+
+func (s *screen) sayAll(texts []phrase.Text) {
 	for _, t := range texts {
 		s.say("%s", t)
 	}
@@ -97,30 +86,17 @@ func (s *solving) sayAll(texts []phrase.Text) {
 
 // show prints the task and the board.
 func (s *solving) show() error {
-	task, err := s.puzzle.Task()
-	if err != nil {
-		return err
-	}
-	facts, err := s.puzzle.Facts()
-	if err != nil {
-		return err
-	}
-	s.say("Puzzle %s (%s, %s, rating %d)", s.puzzle.ID, s.puzzle.Variant, s.puzzle.Theme.Title(), s.puzzle.Rating)
-	s.say("%s", task)
-	s.sayAll(facts)
-	if s.puzzle.Before != "" && s.puzzle.Goal == puzzle.Name {
-		s.say("The moves so far: %s.", s.puzzle.Before)
-	}
+	s.sayAll(s.First)
 	return s.draw()
 }
 
 // draw draws the board, or says it where it is not drawn.
 func (s *solving) draw() error {
-	sc, err := s.try.Scene()
+	sc, err := s.Scene()
 	if err != nil {
 		return err
 	}
-	g := &Game{Config: Config{Side: s.try.Side()}, screen: s.screen}
+	g := &Game{Config: Config{Side: s.Side()}, screen: s.screen}
 	if s.plain {
 		g.drawWords(&sc)
 		return nil
@@ -136,10 +112,8 @@ func (s *solving) obey(ctx context.Context, text string) (again bool, err error)
 	case "":
 		return true, nil
 	case "quit", "q":
-		s.count()
 		return false, errQuit
 	case "skip", "next":
-		s.count()
 		return false, nil
 	case "board":
 		return true, s.show()
@@ -163,39 +137,28 @@ func (s *solving) obey(ctx context.Context, text string) (again bool, err error)
 var solvingWords = []string{"quit", "skip", "board", "hint", "solution", "help"}
 
 func (s *solving) hint(ctx context.Context) error {
-	text, err := s.try.Hint(ctx, s.step)
+	text, err := s.Hint(ctx)
 	if err != nil {
 		return err
 	}
-	s.step++
-	s.hints++
 	s.say("%s", text)
 	return nil
 }
 
-// solution tells the proof and leaves the puzzle.
+// solution tells the proof.
 func (s *solving) solution(ctx context.Context) error {
-	s.hints++
-	says, err := s.try.Solution(ctx)
-	if err != nil {
-		return err
-	}
+	says, err := s.Solution(ctx)
 	s.sayAll(says)
-	s.count()
-	return nil
+	return err
 }
 
 func (s *solving) answer(ctx context.Context, text string) error {
-	a, err := s.try.Play(ctx, strings.ReplaceAll(text, " ", "-"))
+	a, err := s.Play(ctx, strings.ReplaceAll(text, " ", "-"))
 	if err != nil {
 		return err
 	}
-	if a.State == puzzle.Wrong {
-		s.wrong++
-	}
 	s.sayAll(a.Says)
 	if a.State == puzzle.Open {
-		s.step = 0
 		return s.draw()
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/records/picture"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/session/puzzle"
 	"flagfall.dev/record"
 )
 
@@ -30,6 +31,8 @@ type Config struct {
 	Replay func(ctx context.Context, name string) (Opened, error)
 	// Contest says how a tournament stands.
 	Contest func(ctx context.Context, file string) (Contest, error)
+	// Puzzles are the puzzles to solve; nil: there are none.
+	Puzzles *Puzzles
 	// Saves lists the games that are kept, the newest first, with those that cannot
 	// be read.
 	Saves func() []Saved
@@ -101,6 +104,7 @@ type First struct {
 	Opened  *Opened // a game that is open already
 	Replay  string
 	Contest string
+	Puzzles *puzzle.Wish
 }
 
 // first returns the command that brings up the first screen.
@@ -114,6 +118,8 @@ func (c *Config) first() tea.Cmd {
 		return c.replay(f.Replay)
 	case f.Contest != "":
 		return c.contest(f.Contest)
+	case f.Puzzles != nil:
+		return c.solve(*f.Puzzles)
 	}
 	return c.menu(nil)
 }

@@ -23,6 +23,12 @@ var sizes = []tea.WindowSizeMsg{{Width: 80, Height: 24}, {Width: 120, Height: 40
 // paint draws a screen at every size, and checks that it fits.
 func paint(t *testing.T, c Config, s screen) string {
 	t.Helper()
+	return paintAt(t, c, s, sizes)
+}
+
+// paintAt paints a screen at some sizes.
+func paintAt(t *testing.T, c Config, s screen, sizes []tea.WindowSizeMsg) string {
+	t.Helper()
 	m := New(&c)
 	m.screen = s
 	var b strings.Builder

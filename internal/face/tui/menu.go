@@ -142,8 +142,18 @@ func (m menu) entries() []string {
 		}
 		list = append(list, verb+s.Title)
 	}
-	return append(list, "Replay a file"+ellipsis, "Watch a tournament"+ellipsis, "Quit")
+	if m.config.Puzzles != nil {
+		list = append(list, puzzlesEntry)
+	}
+	return append(list, replayEntry, contestEntry, "Quit")
 }
+
+// The rows below the kept games, besides that which leaves.
+const (
+	puzzlesEntry = "Puzzles"
+	replayEntry  = "Replay a file" + ellipsis
+	contestEntry = "Watch a tournament" + ellipsis
+)
 
 func (m menu) heading() string { return "Flagfall" }
 

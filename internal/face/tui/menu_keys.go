@@ -100,9 +100,13 @@ func (m menu) enter() (screen, tea.Cmd) {
 		return m, m.config.replay(saves[i-1].Name)
 	case i <= len(saves):
 		return m, m.config.resume(saves[i-1].Name)
-	case i == len(saves)+1:
+	}
+	switch m.entries()[m.row-fieldCount] {
+	case puzzlesEntry:
+		return m, m.config.choosePuzzles(note{})
+	case replayEntry:
 		m.asking, m.input = "Replay which file", ""
-	case i == len(saves)+2:
+	case contestEntry:
 		m.asking, m.input = "Watch which tournament file", ""
 	default:
 		return m, tea.Quit

@@ -41,7 +41,7 @@ func Parse(v *stratego.Variant, text string) []Entry {
 		return parseJSON(v, text)
 	}
 	if strings.IndexFunc(text, input.Control) >= 0 {
-		return []Entry{{Err: phrase.Errorf("this is no text, or a set-up of Demon's that is not complete: expected rank tokens, or %d bytes", demonSize)}}
+		return []Entry{{Err: phrase.Errorf("this is no text: expected rank tokens, or %d bytes as Demon of Ignorance writes them", demonSize)}}
 	}
 	entries := parseLines(v, strings.Split(text, "\n"))
 	turnLetters(entries)

@@ -195,7 +195,7 @@ func TestFaultySetupsSayWhatAndWhere(t *testing.T) {
 		"short bytes":        {demon + demon[:10], 2, "10 bytes: expected 80"},
 		"bytes off":          {strings.Replace(demon, "\x00", "\x00\x09", 1)[:80], 1, "row 9"},
 		"bytes twice":        {strings.Repeat("\x00\x00", 40), 1, "the Spy stands where the Flag is"},
-		"not Demon's bytes":  {strings.Repeat("\x01A\x7f", 26), 0, "no text, or a set-up of Demon's that is not complete"},
+		"not Demon's bytes":  {strings.Repeat("\x01A\x7f", 26), 0, "this is no text: expected rank tokens, or 80 bytes"},
 		"a bracket":          {tokens + "\n]", 2, `"]" is no set-up: variant classic has 40 squares`},
 		"UTF-16 without BOM": {strings.Join(strings.Split(tokens, ""), "\x00") + "\x00", 0, "UTF-16 without a byte-order mark"},
 	} {

@@ -6,6 +6,7 @@ import (
 	"math"
 	"time"
 
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/play/rating"
 )
 
@@ -82,6 +83,16 @@ func (p *Progress) Count(q *Puzzle, wrong, hints int, solved bool) bool {
 		Against: rating.Glicko{Rating: float64(q.Rating), Deviation: puzzleDeviation, Volatility: 0.06}, Score: score,
 	})
 	return true
+}
+
+// Standing says what was done so far.
+func (p *Progress) Standing() []phrase.Text {
+	if len(p.Results) == 0 {
+		return []phrase.Text{phrase.New("You have tried no puzzle yet.")}
+	}
+	return []phrase.Text{
+		phrase.New("Your rating: %.0f. In a row: %d, at best %d. Puzzles tried: %d.", p.Rating.Rating, p.Streak, p.Best, len(p.Results)),
+	}
 }
 
 const date = "2006-01-02"

@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"encoding/json"
+	"reflect"
 	"testing"
 	"time"
 
@@ -78,8 +79,12 @@ func TestTheNextPuzzleIsUntriedAndNearToTheRating(t *testing.T) {
 
 func TestProgressThatIsNoneCountsAsABeginners(t *testing.T) {
 	q := &Puzzle{ID: "a", Rating: 1500}
-	for _, text := range []string{"", "{", "[]", `{"rating":{"rating":1e308,"deviation":1,"volatility":0.06}}`, `{"rating":{"rating":1500,"deviation":-1,"volatility":0.06}}`} {
-		if got, want := q.Score(Counted{Progress: text, Solved: true}), q.Score(Counted{Solved: true}); *got != *want {
+	for _, text := range []string{
+		"", "{", "[]",
+		`{"rating":{"rating":1e308,"deviation":1,"volatility":0.06}}`,
+		`{"rating":{"rating":1500,"deviation":-1,"volatility":0.06}}`,
+	} {
+		if got, want := q.Score(Counted{Progress: text, Solved: true}), q.Score(Counted{Solved: true}); !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %+v: expected %+v", text, got, want)
 		}
 	}

@@ -46,6 +46,7 @@ type Asked struct {
 	Answers  []string `json:"answers"`
 	Hint     int      `json:"hint,omitempty"` // the step from 1; 0: none
 	Solution bool     `json:"solution,omitempty"`
+	Own      *Puzzle  `json:"own,omitempty"` // one from a game of whoever asks, instead of a shipped one
 }
 
 // Shown is a puzzle as a page shows it. It has nothing that the side that solves may not know.
@@ -120,31 +121,57 @@ func (s *Shown) help(ctx context.Context, t *Try, a Asked) (err error) {
 
 // Counted is a try that has ended, to be counted in progress that its owner keeps.
 type Counted struct {
-	Progress string `json:"progress"` // as Progress.Text wrote it, empty for a beginner's
-	Wrong    int    `json:"wrong"`
-	Hints    int    `json:"hints"`
-	Solved   bool   `json:"solved"`
-	Day      string `json:"day,omitempty"` // of the puzzle of a day, as 2006-01-02
+	Progress string  `json:"progress"` // as Progress.Text wrote it, empty for a beginner's
+	Wrong    int     `json:"wrong"`
+	Hints    int     `json:"hints"`
+	Solved   bool    `json:"solved"`
+	Day      string  `json:"day,omitempty"` // of the puzzle of a day, as 2006-01-02
+	Own      *Puzzle `json:"own,omitempty"`
 }
 
 // Score is progress after a try was counted.
 type Score struct {
-	Progress string `json:"progress"`
-	Rating   int    `json:"rating"`
-	Streak   int    `json:"streak"`
-	Days     int    `json:"days"`
-	First    bool   `json:"first"` // it was the first try, so that it counted
+	Progress string        `json:"progress"`
+	Rating   int           `json:"rating"`
+	Streak   int           `json:"streak"`
+	Days     int           `json:"days"`
+	First    bool          `json:"first"` // it was the first try, so that it counted
+	Says     []phrase.Text `json:"says"`  // what it changed
 }
 
 // Score counts a try. Progress that cannot be read is a beginner's: other pages of the same host may have written it.
 func (p *Puzzle) Score(c Counted) *Score {
+	return p.score(c.progress(), c)
+}
+
+// ScoreKept counts a try in progress that is kept. Where nothing is kept yet it goes on from what came with the try.
+func (p *Puzzle) ScoreKept(k *Keeper, c Counted) (s *Score, err error) {
+	_, err = k.Change(func(now *Progress) {
+		if len(now.Results) == 0 {
+			*now = *c.progress()
+		}
+		s = p.score(now, c)
+	})
+	return s, err
+}
+
+func (c *Counted) progress() *Progress {
 	now, err := ReadProgress(c.Progress)
 	if err != nil {
-		now = &Progress{}
+		return &Progress{}
 	}
+	return now
+}
+
+func (p *Puzzle) score(now *Progress, c Counted) *Score {
+	before := now.Rating
 	first := now.Count(p, c.Wrong, c.Hints, c.Solved)
-	if day, err := time.Parse(date, c.Day); err == nil && c.Solved {
+	day, err := time.Parse(date, c.Day)
+	daily := err == nil && c.Solved
+	if daily {
 		now.Today(day)
 	}
-	return &Score{now.Text(), int(now.Rating.Rating + 0.5), now.Streak, now.Days, first}
+	return &Score{
+		now.Text(), int(now.Rating.Rating + 0.5), now.Streak, now.Days, first, now.changed(before, first, daily),
+	}
 }

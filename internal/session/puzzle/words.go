@@ -265,7 +265,10 @@ func (p *Puzzle) deduction(f *hidden) ([]phrase.Text, error) {
 	}
 	rank := phrase.New(p.Rank)
 	says := []phrase.Text{phrase.New("The piece on %s is the %s in all %d assignments of ranks that fit the moves.", p.Move, rank, len(worlds))}
-	if len(worlds) == 1 {
+	switch len(worlds) {
+	case 2:
+		says[0] = phrase.New("The piece on %s is the %s in both assignments of ranks that fit the moves.", p.Move, rank)
+	case 1:
 		says[0] = phrase.New("Only one assignment of ranks fits the moves, and in it the piece on %s is the %s.", p.Move, rank)
 	}
 	view := f.now.View(f.solver)
@@ -313,10 +316,16 @@ func PageWords() map[string]phrase.Text {
 		"share":    phrase.New("Copy the link"),
 		"shared":   phrase.New("The link is copied."),
 		"again":    phrase.New("Try again"),
-		"rating":   phrase.New("Your rating"),
-		"streak":   phrase.New("In a row"),
+		"own":      phrase.New("From your games"),
+		"missed":   phrase.New("Looking for wins that were missed in this game"),
+		"none":     NoneMissed(),
 		"solved":   phrase.New("Solved in this run"),
 		"over":     phrase.New("The time is over."),
 		"theme":    phrase.New("Theme"),
 	}
+}
+
+// NoneMissed says that a game has no puzzle.
+func NoneMissed() phrase.Text {
+	return phrase.New("No missed win was found: neither player had a win by force with one right move and played another.")
 }

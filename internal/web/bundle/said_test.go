@@ -139,7 +139,7 @@ func table(file *ast.File, name ast.Expr, at string, found map[string]string) {
 func germanWords(t *testing.T) map[string]bool {
 	t.Helper()
 	have := map[string]bool{}
-	entry := regexp.MustCompile(`("(?:[^"\\]|\\.)*"|\b\w+): ["\[]`)
+	entry := regexp.MustCompile(`("(?:[^"\\]|\\.)*"|\b\w+):\s+["\[]`)
 	for _, name := range []string{"said.ts", "rules.ts", "reasons.ts", "records.ts", "errors.ts", "faults.ts", "offers.ts", "plans.ts", "puzzles.ts", "sets.ts", "columns.ts"} {
 		source := must.Get(os.ReadFile(filepath.Join("..", "ui", "src", "german", name)))(t)
 		for _, m := range entry.FindAllStringSubmatch(string(source), -1) {

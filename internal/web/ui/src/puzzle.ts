@@ -16,6 +16,15 @@ interface List {
   themes: { name: string; title: Said }[];
   daily: string;
   words: Record<string, Said>;
+  progress?: string; // the owner's, which the server keeps
+}
+interface Work {
+  id: string;
+  state: string;
+  done: number;
+  total: number;
+  end?: Entry[];
+  fault?: Said;
 }
 interface Shown extends Entry {
   goal: string;
@@ -29,13 +38,11 @@ interface Shown extends Entry {
 }
 interface Score {
   progress: string;
-  rating: number;
-  streak: number;
-  days: number;
-  first: boolean;
+  says: Said[];
 }
 
 const runTime = 180_000; // ms
+const ownMost = 50; // puzzles from games that are kept
 
 export function page(main: HTMLElement, app: Tools): () => void {
   const place = app.h("div", { class: "learn puzzle" });
@@ -77,6 +84,8 @@ class Sitting {
   private seen = new Set<string>();
   private score: Score | null = null;
   private timer = 0;
+  private closed = false;
+  private themes!: HTMLSelectElement;
   private clock: HTMLElement;
   private says: HTMLElement;
   private hand;
@@ -124,11 +133,59 @@ class Sitting {
       h("div", { class: "table" }, this.stage.board.element),
       h("div", { class: "side" }, this.says, this.choices()),
     );
-    const named = new URLSearchParams(location.search).get("id");
-    void this.begin(list.puzzles.some((p) => p.id === named) ? named! : list.daily);
+    const asked = new URLSearchParams(location.search),
+      record = asked.has("from") && sessionStorage.getItem("missed");
+    if (record) void this.missed(record);
+    else void this.begin(this.known(asked.get("id")) ? asked.get("id")! : list.daily);
+  }
+
+  // own are the puzzles from games of whoever uses this browser, the newest first.
+  private get own(): Entry[] {
+    try {
+      const all = JSON.parse(this.app.map<string>("own", this.app.isText).puzzles ?? "[]") as Entry[];
+      return all.filter((p) => p && this.app.isText(p.id));
+    } catch {
+      return [];
+    }
+  }
+
+  private known(id: string | null): boolean {
+    return [...this.list.puzzles, ...this.own].some((p) => p.id === id);
+  }
+
+  // missed makes puzzles of the wins that were missed in a game.
+  private async missed(record: string): Promise<void> {
+    const { get, h, keep, post, replace, say, text, toast } = this.app;
+    try {
+      let w = await post<Work>("/api/puzzles/missed", { text: record });
+      while (["waiting", "working"].includes(w.state) && !this.closed) {
+        replace(
+          this.says,
+          h("p", { class: "about" }, `${this.word("missed")} …`),
+          h("progress", { value: w.done, max: w.total }),
+        );
+        await new Promise((r) => setTimeout(r, 500));
+        w = await get<Work>(`/api/tasks/${w.id}?from=${w.done}`);
+      }
+      if (this.closed) return;
+      const found = w.end ?? [];
+      if (!w.end) toast(w.fault ? say(w.fault) : text.brokenOff, true);
+      else if (!found.length) toast(this.word("none"));
+      const ids = found.map((p) => p.id);
+      keep("own", {
+        puzzles: JSON.stringify([...found, ...this.own.filter((p) => !ids.includes(p.id))].slice(0, ownMost)),
+      });
+      if (found.length) this.themes.value = this.theme = "own";
+      this.themes.options[1].hidden = !this.own.length;
+      void this.begin(ids[0] ?? this.list.daily);
+    } catch (e) {
+      toast((e as Error).message, true);
+      void this.begin(this.list.daily);
+    }
   }
 
   close(): void {
+    this.closed = true;
     clearInterval(this.timer);
     this.show.close();
   }
@@ -150,8 +207,10 @@ class Sitting {
         "select",
         { "aria-label": this.word("theme") },
         h("option", { value: "" }, this.word("suits")),
+        h("option", { value: "own", hidden: !this.own.length }, this.word("own")),
         ...this.list.themes.map((t) => h("option", { value: t.name }, say(t.title))),
       ) as HTMLSelectElement;
+    this.themes = themes;
     themes.addEventListener("change", () => {
       this.theme = themes.value;
       this.next();
@@ -190,13 +249,13 @@ class Sitting {
     const tried = this.progress().results ?? {},
       want = this.progress().rating?.rating || 1300,
       far = (p: Entry) => Math.abs(p.rating - want) + (p.id in tried || this.seen.has(p.id) ? 10_000 : 0),
-      all = this.list.puzzles.filter((p) => !this.theme || p.theme === this.theme);
+      all = this.theme === "own" ? this.own : this.list.puzzles.filter((p) => !this.theme || p.theme === this.theme);
     if (all.length) void this.begin(all.reduce((a, b) => (far(b) < far(a) ? b : a)).id);
   }
 
   private progress(): { rating?: { rating: number }; results?: Record<string, unknown> } {
     try {
-      return JSON.parse(this.kept()) ?? {};
+      return JSON.parse(this.list.progress ?? this.kept()) ?? {};
     } catch {
       return {};
     }
@@ -226,12 +285,17 @@ class Sitting {
     return this.ask(this.shown!.id, { answers: this.answers, ...what });
   }
 
+  // brought is the puzzle itself where the server does not have it.
+  private brought(id: string): Entry | undefined {
+    return this.list.puzzles.some((p) => p.id === id) ? undefined : this.own.find((p) => p.id === id);
+  }
+
   // ask asks how the puzzle stands, and shows it.
   private async ask(id: string, body: { answers: string[]; hint?: number; solution?: boolean }): Promise<void> {
     if (this.asking) return;
     this.asking = true;
     try {
-      const s = await this.app.post<Shown>(`/api/puzzles/${id}`, body);
+      const s = await this.app.post<Shown>(`/api/puzzles/${id}`, { ...body, own: this.brought(id) });
       this.asking = false;
       if (s.state === "open" || s.state === "solved") {
         if (body.answers.length > this.answers.length) this.step = 0;
@@ -260,8 +324,10 @@ class Sitting {
       hints: this.hints,
       solved,
       day: id === this.list.daily ? this.today : "",
+      own: this.brought(id),
     });
-    this.app.keep("puzzles", { progress: this.score.progress });
+    if (this.list.progress === undefined) this.app.keep("puzzles", { progress: this.score.progress });
+    else this.list.progress = this.score.progress;
     this.say();
   }
 
@@ -306,12 +372,7 @@ class Sitting {
       h("p", { class: "goal" }, told(p.task)),
       ...p.facts.map((f) => h("p", { class: "about" }, told(f))),
       ...p.says.map((s) => h("p", { class: bad ? "bad" : p.state === "solved" ? "good" : "about" }, told(s))),
-      this.score &&
-        h(
-          "p",
-          { class: "about" },
-          `${this.word("rating")}: ${this.score.rating} · ${this.word("streak")}: ${this.score.streak}`,
-        ),
+      ...(this.score?.says ?? []).map((s) => h("p", { class: "about" }, say(s))),
       h(
         "div",
         { class: "actions" },

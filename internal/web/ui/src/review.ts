@@ -286,6 +286,7 @@ export class Review {
   // sum tells what both sides' moves came to, and the dearest of them.
   private sum(): void {
     if (!this.whole) return replace(this.summary);
+    sessionStorage.missed = this.source.record; // the page of puzzles looks for missed wins in it
     const turns = this.whole.turning ?? [];
     replace(
       this.story,
@@ -327,6 +328,7 @@ export class Review {
               ),
             ),
           ),
+      this.scene.game === "stratego" && h("a", { href: "/puzzle?from" }, text.missedWins),
     );
   }
 }

@@ -54,6 +54,7 @@ export const reviewText = {
   bestPlayed: "The best move that the search found.",
   thought: (side: string, share: string) => `${side} had a chance of ${share}.`,
   costs: (share: string) => `−${share}`,
+  missedWins: "Missed wins",
   nothingYet: "Go to a move to see its review.",
   outcomes: { wins: "wins", loses: "loses", both: "both fall" } as Record<string, string>,
   strikeOdds: "Ranks that the defender could have had",

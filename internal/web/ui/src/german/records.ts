@@ -90,8 +90,8 @@ export const records: Record<string, string> = {
   "JSON: there is no square in the list": "JSON: in der Liste ist kein Feld",
   "JSON: %v: expected a rank, as a number or in quotes": "JSON: {0}: erwartet ist ein Rang, als Zahl oder in Anführungszeichen",
   "%q is no set-up: variant %s has %d squares": "{0} ist keine Aufstellung: {1} hat {2} Felder",
-  "this is no text, or a set-up of Demon's that is not complete: expected rank tokens, or %d bytes":
-    "Das ist kein Text, oder eine unvollständige Aufstellung von Demon: erwartet sind Rangzeichen, oder {0} Bytes",
+  "this is no text: expected rank tokens, or %d bytes as Demon of Ignorance writes them":
+    "Das ist kein Text: erwartet sind Rangzeichen, oder {0} Bytes, wie Demon of Ignorance sie schreibt",
   "a set-up of %d squares: variant %s has %d": "eine Aufstellung von {0} Feldern: {1} hat {2}",
   "%d set-ups: expected one": "{0} Aufstellungen: erwartet ist eine",
   "line %d: %s": "Zeile {0}: {1}",

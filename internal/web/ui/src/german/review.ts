@@ -49,6 +49,7 @@ export const reviewText: typeof english = {
   costOfMove: "Kosten eines Zugs",
   luck: "Glück",
   grades: { inaccuracy: "Ungenauigkeiten", mistake: "Fehler", blunder: "Schnitzer" },
+  missedWins: "Aufgaben aus verpassten Gewinnen",
   dearest: "Die teuersten Züge",
   noDearest: "Kein Zug hat 5 % oder mehr verschenkt.",
   best: (move) => `Am besten: ${move}.`,
