@@ -171,7 +171,7 @@ def call(name: str, *arguments: object) -> None:
 def whole(name: str, value: object) -> int:
     """A number as the library takes one, which would otherwise cut it to 64 bits."""
     try:
-        number = operator.index(value)  # type: ignore[arg-type]
+        number = -1 if isinstance(value, bool) else operator.index(value)  # type: ignore[arg-type]
     except TypeError:
         number = -1
     if not 0 <= number < 1 << 64:

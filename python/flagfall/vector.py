@@ -242,6 +242,9 @@ class VectorEnv:
         seed: a number for all of them, or a list with one a game; None: the games go on with
             their own random numbers. What a game draws depends on its seed alone.
         """
+        for key in options or {}:
+            if key != "reset_mask":
+                raise lib.BadArgument(f"option {key!r}: expected reset_mask")
         mask = (options or {}).get("reset_mask")
         with self._alone():
             if mask is not None:
@@ -253,6 +256,8 @@ class VectorEnv:
     def _which(self, mask: Any) -> list[bool]:
         """The games of a reset mask."""
         try:
+            if any(m not in (0, 1) for m in mask):
+                raise ValueError(mask)
             which = [bool(m) for m in mask]
         except (TypeError, ValueError):
             raise lib.BadArgument(f"reset_mask is {mask!r}: expected {self.num_envs} booleans") from None

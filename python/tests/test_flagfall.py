@@ -211,7 +211,7 @@ class Seeds(unittest.TestCase):
                 envs.reset(seed=numpy.array([5, 6, 5], numpy.uint32))
                 self.assertEqual(told(envs), data)
             before = told(envs)
-            for wrong in (-1, [-1, 0, 0], [1, 2], [1, 2, 3.5], "abc", b"abc", 1 << 64, {}):
+            for wrong in (-1, True, [True, 0, 0], [-1, 0, 0], [1, 2], [1, 2, 3.5], "abc", b"abc", 1 << 64, {}):
                 with self.subTest(wrong=wrong), self.assertRaises(flagfall.BadArgument):
                     envs.reset(seed=wrong)
             self.assertEqual(told(envs), before)
@@ -237,9 +237,11 @@ class Seeds(unittest.TestCase):
             other.reset(seed=8)
             for i, again in enumerate([False, True, False, True]):
                 self.assertEqual(told(envs)[i * n : (i + 1) * n], (told(other) if again else before)[i * n : (i + 1) * n])
-            for wrong in ([True] * 3, [False] * 4, 5, "yes!!"):
+            for wrong in ([True] * 3, [False] * 4, [1, 0, 2, 1], 5, "yes!!"):
                 with self.subTest(wrong=wrong), self.assertRaisesRegex(flagfall.BadArgument, "reset_mask"):
                     envs.reset(options={"reset_mask": wrong})
+            with self.assertRaisesRegex(flagfall.BadArgument, "'resetmask': expected reset_mask"):
+                envs.reset(options={"resetmask": [True] * 4})
 
     def test_without_a_seed_every_batch_plays_other_games(self):
         made = [flagfall.VectorEnv("mini", 4, arrays=False) for _ in range(2)]

@@ -84,7 +84,8 @@ func TestProgressThatIsNoneCountsAsABeginners(t *testing.T) {
 		`{"rating":{"rating":1e308,"deviation":1,"volatility":0.06}}`,
 		`{"rating":{"rating":1500,"deviation":-1,"volatility":0.06}}`,
 	} {
-		if got, want := q.Score(Counted{Progress: text, Solved: true}), q.Score(Counted{Solved: true}); !reflect.DeepEqual(got, want) {
+		got, want := q.Score(Counted{Progress: text, Solved: true}), q.Score(Counted{Solved: true})
+		if !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %+v: expected %+v", text, got, want)
 		}
 	}
