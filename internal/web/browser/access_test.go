@@ -50,7 +50,7 @@ func TestAxeFindsNothingOnAnyPage(t *testing.T) {
 	p.check(axe, "game")
 	p.press("Resign")
 	p.check(axe, "question")
-	p.press("Yes")
+	p.confirm()
 	p.until(isOver)
 	p.press("Replay")
 	p.until(`document.querySelector(".replay .cell") !== null`)

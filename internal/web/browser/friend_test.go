@@ -135,7 +135,7 @@ func TestFriendsSeeEachOtherAskEachOtherAndPlayAgain(t *testing.T) {
 	red.until(myTurn + ` && document.querySelector(".game")?.dataset.ply === "0"`)
 	// So is a rematch, sides swapped.
 	red.press("Resign")
-	red.press("Yes")
+	red.confirm()
 	red.press("Ask for a rematch")
 	blue.until(`document.querySelector(".banner").innerText.includes("asks for a rematch")`)
 	before := js[string](red, `location.pathname`)

@@ -226,7 +226,7 @@ func TestTheEndIsToldAndARematchSwapsTheSides(t *testing.T) {
 		t.Error("a program reveals its pieces while the game is played")
 	}
 	p.press("Resign")
-	p.press("Yes")
+	p.confirm()
 	p.until(`document.querySelector(".banner:not([hidden]) h2")?.textContent === "You lost" && !` + thoughts + `.hidden`)
 	js[chromedp.Void](p, thoughts+`.open = true; `+thoughts+`.scrollIntoView()`)
 	p.until(thoughts + `.querySelector("h2")?.textContent === "Council" && ` + thoughts + `.querySelectorAll("li").length > 2`)

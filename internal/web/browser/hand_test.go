@@ -175,3 +175,9 @@ func (p *tab) press(label string) {
 	p.t.Helper()
 	p.run(chromedp.Click(chromedp.Search(fmt.Sprintf(`//button[normalize-space()=%q]`, label))))
 }
+
+// confirm says in the question that is open that what it asks for is meant.
+func (p *tab) confirm() {
+	p.t.Helper()
+	p.run(chromedp.Click("dialog[open] .choices button:first-child"))
+}

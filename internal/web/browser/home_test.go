@@ -45,7 +45,7 @@ func TestTwoClicksBeginAnyGameAndTheNextIsTheSame(t *testing.T) {
 	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".strip .who")?.innerText.startsWith("Rusher") && ` + myTurn)
 	// The list says who plays, whose turn it is, and how it ended.
 	p.press("Resign")
-	p.press("Yes")
+	p.confirm()
 	p.until(isOver)
 	p.home(s)
 	p.until(`[...document.querySelectorAll(".games li")].map((e) => e.querySelector("a").innerText + ": " + e.querySelector(".state").innerText).join("; ") === "Barrage · Rusher: You lost; Barrage · Rusher: Your turn"`)

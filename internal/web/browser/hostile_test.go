@@ -116,7 +116,7 @@ func talk(red, blue *tab, s *server) {
 	red.until(fmt.Sprintf(`document.querySelector(".chat").innerText.includes(%q)`, hostile+"C"))
 	red.harmless("a game")
 	red.press("Resign")
-	red.press("Yes")
+	red.confirm()
 	red.until(isOver)
 	red.press("Replay")
 	red.until(`document.querySelector(".replay .cell") !== null`)

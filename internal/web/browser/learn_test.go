@@ -71,7 +71,7 @@ func TestThePagesSpeakGerman(t *testing.T) {
 		t.Errorf("the moves are told as %s", told)
 	}
 	p.press("Aufgeben")
-	p.press("Ja")
+	p.confirm()
 	p.until(`document.querySelector(".banner:not([hidden])")?.innerText.includes("Blau gewinnt: Rot hat aufgegeben.")`)
 	p.until(`document.body.textContent.includes("Die Aufstellung von Rot ist die versiegelte.")`)
 	p.run(chromedp.Navigate(s.url("/replay/" + js[string](p, `location.pathname.split("/")[2]`))))

@@ -134,7 +134,7 @@ func TestTwoBrowsersPlayOnAfterALostLineAndACrash(t *testing.T) {
 	}
 	turns(1)
 	blue.press("Resign")
-	blue.press("Yes")
+	blue.confirm()
 	red.until(isOver)
 	if v := verdict(red); !strings.Contains(v, "Red wins") {
 		t.Errorf("verdict %q", v)

@@ -22,7 +22,7 @@ func TestTheReplayOfAGame(t *testing.T) {
 	p.renumber("the game", `.moves .strike`)
 	if !js[bool](p, isOver) {
 		p.press("Resign")
-		p.press("Yes")
+		p.confirm()
 	}
 	p.until(isOver)
 	p.press("Replay")

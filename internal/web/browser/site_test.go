@@ -86,7 +86,7 @@ func TestAStaticSitePlaysWithoutAServerAndKeepsItsGamesOffline(t *testing.T) {
 	second.run(chromedp.Navigate(game))
 	second.until(`document.querySelector(".game .cell .piece") !== null`)
 	p.press("Resign")
-	p.press("Yes")
+	p.confirm()
 	second.until(isOver)
 	p.close() // the second tab begins an engine of its own
 	second.press("Replay")
@@ -149,7 +149,7 @@ func (p *tab) reviewed() {
 	p.follow("/")
 	p.answered("mini")
 	p.press("Resign")
-	p.press("Yes")
+	p.confirm()
 	p.until(isOver)
 	p.catchFiles()
 	p.press("Record")

@@ -179,11 +179,12 @@ export class Controls {
 
   private async reveal(s: Scene): Promise<void> {
     if (s.revealed) return this.do("reveal", { on: false });
-    if (s.opened || (await ask(text.coverSure, [[text.yes, true]], text.no))) await this.do("reveal", { on: true });
+    if (s.opened || (await ask(text.coverSure, [[text.showPieces, true]], text.keepHidden)))
+      await this.do("reveal", { on: true });
   }
 
   private async resign(): Promise<void> {
-    if (await ask(text.resignSure, [[text.yes, true]], text.no)) await this.do("resign");
+    if (await ask(text.resignSure, [[text.resign, true]], text.keepPlaying)) await this.do("resign");
   }
 
   private download(variant: string): Promise<void> {

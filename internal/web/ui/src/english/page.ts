@@ -12,8 +12,6 @@ export const pageText = {
   navArena: "Arena",
   navMain: "Main",
   reconnecting: "Connection lost; trying again …",
-  yes: "Yes",
-  no: "No",
   cancel: "Cancel",
   close: "Close",
   copy: "Copy",

@@ -14,8 +14,6 @@ export const pageText: typeof english = {
   navArena: "Arena",
   navMain: "Hauptmenü",
   reconnecting: "Die Verbindung ist weg; neuer Versuch …",
-  yes: "Ja",
-  no: "Nein",
   cancel: "Abbrechen",
   close: "Schließen",
   copy: "Kopieren",
