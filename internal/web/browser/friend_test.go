@@ -133,6 +133,21 @@ func TestFriendsSeeEachOtherAskEachOtherAndPlayAgain(t *testing.T) {
 	blue.until(`document.querySelector(".notes").innerText.includes("asks to take back the last move")`)
 	blue.press("Allow the take-back")
 	red.until(myTurn + ` && document.querySelector(".game")?.dataset.ply === "0"`)
+	// Offers and requests, and what becomes of them, are seen and spoken: whoever hears the page misses none.
+	told := func(p *tab, words string) {
+		t.Helper()
+		p.until(fmt.Sprintf(`document.querySelector(".toast")?.innerText.includes(%q) === true && document.querySelector(".unseen[role=status]").innerText.includes(%[1]q)`, words))
+	}
+	red.press("Offer a draw")
+	told(blue, "Red offers a draw.")
+	blue.press("Decline")
+	told(red, "Your offer of a draw was not accepted.")
+	red.hand(2, clicks).take(false)
+	blue.until(myTurn)
+	red.press("Ask to take back")
+	told(blue, "asks to take back the last move.")
+	blue.press("Decline")
+	told(red, "Your request to take back was refused.")
 	// So is a rematch, sides swapped.
 	red.press("Resign")
 	red.confirm()

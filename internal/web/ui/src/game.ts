@@ -19,7 +19,7 @@ import { Line } from "./line";
 import { Lookback } from "./lookback";
 import { emptyBoard, modelOf } from "./model";
 import { afterFrame, Spread } from "./motion";
-import { namesOf, notesOf, said, statusOf } from "./panels";
+import { answersOf, namesOf, notesOf, said, statusOf } from "./panels";
 import { askRank, Pencil } from "./pencil";
 import { powersOf } from "./powers";
 import { heldSeat, keepSeals, keepState, onPrefs } from "./prefs";
@@ -259,8 +259,14 @@ class GamePage {
       speak(s.verdict ?? "");
       play(s.result.Drawn ? "drawn" : mine !== null && s.result.Winner !== mine ? "lost" : "won");
     }
+    if (mine !== null) for (const words of answersOf(before, s, mine)) toast(words);
     if (s.chat.length > before.chat.length) this.hearWords(s, mine);
-    if (s.joined.join() !== before.joined.join() || (s.undoAsked && !before.undoAsked)) play("call");
+    if (
+      s.joined.join() !== before.joined.join() ||
+      (s.undoAsked && !before.undoAsked) ||
+      (s.offered && !before.offered)
+    )
+      play("call");
   }
 
   // title is what the list of one's games calls it.

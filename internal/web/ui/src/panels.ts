@@ -37,6 +37,20 @@ export function notesOf(s: Scene, mine: Side | null): string[] {
   return notes;
 }
 
+// answersOf are offers and requests of the other side that are new, and what has become of one's own: whoever
+// does not see the notes is to hear of them.
+export function answersOf(before: Scene, s: Scene, mine: Side): string[] {
+  const all: string[] = [],
+    goesOn = s.phase === "play";
+  if (s.offered && !before.offered && s.drawOffer !== mine) all.push(text.drawOffered(s.sides[s.drawOffer]));
+  if (before.offered && !s.offered && before.drawOffer === mine && goesOn) all.push(text.drawRefused);
+  if (s.undoAsked && !before.undoAsked && s.undoAsker !== mine)
+    all.push(text.undoAsked(s.players[s.undoAsker] || s.sides[s.undoAsker]));
+  if (before.undoAsked && !s.undoAsked && before.undoAsker === mine && s.ply >= before.ply && goesOn)
+    all.push(text.undoRefused);
+  return all;
+}
+
 // same reports whether an element shows this already, and keeps it otherwise:
 // what does not change is not built again while pieces move.
 function same(e: HTMLElement, ...what: unknown[]): boolean {

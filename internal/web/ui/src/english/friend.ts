@@ -18,6 +18,7 @@ export const friendText = {
   allowUndo: "Allow the take-back",
   undoAsked: (name: string) => `${name} asks to take back the last move.`,
   undoMine: "You have asked to take back your last move.",
+  undoRefused: "Your request to take back was refused.",
   askRematch: "Ask for a rematch",
   acceptRematch: "Accept the rematch",
   rematchAsked: "The other side asks for a rematch, sides swapped.",

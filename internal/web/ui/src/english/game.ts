@@ -46,6 +46,7 @@ export const gameText = {
   decline: "Decline",
   drawOffered: (side: string) => `${side} offers a draw.`,
   drawMine: "You have offered a draw.",
+  drawRefused: "Your offer of a draw was not accepted.",
   flip: "Flip the board",
   cover: "Show hidden pieces",
   coverOff: "Cover hidden pieces",
@@ -79,7 +80,7 @@ export const gameText = {
   target: "can go here",
   targetStrike: "can strike here",
   selected: "selected",
-  selectedPiece: (name: string, square: string, n: number) => `${name} ${square}: ${n} moves. Choose the target.`,
+  selectedPiece: (name: string, square: string, n: number) => `${name} ${square}: ${n === 1 ? "1 move" : `${n} moves`}. Choose the target.`,
   unselected: "Selection cleared.",
   learned: "That is all there is to know. “Rules” has the ranks, the rules and the keys in every game; so does the key ?.",
 };

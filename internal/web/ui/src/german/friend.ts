@@ -20,6 +20,7 @@ export const friendText: typeof english = {
   allowUndo: "Rücknahme erlauben",
   undoAsked: (name) => `${name} möchte den letzten Zug zurücknehmen.`,
   undoMine: "Du hast gebeten, deinen letzten Zug zurücknehmen zu dürfen.",
+  undoRefused: "Deine Bitte um Zugrücknahme wurde abgelehnt.",
   askRematch: "Um Revanche bitten",
   acceptRematch: "Revanche annehmen",
   rematchAsked: "Die andere Seite bittet um Revanche mit vertauschten Seiten.",

@@ -48,6 +48,7 @@ export const gameText: typeof english = {
   decline: "Ablehnen",
   drawOffered: (side) => `${side} bietet Remis an.`,
   drawMine: "Du hast Remis angeboten.",
+  drawRefused: "Dein Remisangebot wurde nicht angenommen.",
   flip: "Brett drehen",
   cover: "Verdeckte Steine zeigen",
   coverOff: "Steine wieder verdecken",
@@ -81,7 +82,7 @@ export const gameText: typeof english = {
   target: "kann hierher",
   targetStrike: "kann hier schlagen",
   selected: "ausgewählt",
-  selectedPiece: (name, square, n) => `${name} ${square}: ${n} Züge. Wähle das Ziel.`,
+  selectedPiece: (name, square, n) => `${name} ${square}: ${n === 1 ? "1 Zug" : `${n} Züge`}. Wähle das Ziel.`,
   unselected: "Auswahl aufgehoben.",
   learned: "Mehr muss man nicht wissen. Ränge, Regeln und Tasten stehen in jeder Partie unter „Regeln“, auch mit der Taste ?.",
 };
