@@ -43,22 +43,22 @@ type geometry struct {
 	toward  [128][128]uint8   // direction from one square to another
 }
 
-var geo = newGeometry()
+var geo geometry
 
-func newGeometry() (g geometry) {
+// fill computes every table.
+func (g *geometry) fill() {
 	for i := range g.toward {
 		for j := range g.toward[i] {
 			g.toward[i][j] = noDirection
 		}
 	}
 	for i := range squares {
-		g.fill(board.Square(i))
+		g.fillSquare(board.Square(i))
 	}
-	return g
 }
 
-// fill computes every table of one square.
-func (g *geometry) fill(sq board.Square) {
+// fillSquare computes every table of one square.
+func (g *geometry) fillSquare(sq board.Square) {
 	g.bit[sq] = board.SetOf(sq)
 	for d, step := range directions {
 		for n := 1; ; n++ {

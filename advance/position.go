@@ -1,6 +1,8 @@
 package advance
 
 import (
+	"sync"
+
 	"flagfall.dev/board"
 )
 
@@ -20,8 +22,15 @@ type Position struct {
 	side     board.Side
 }
 
-// zobrist are the keys of every position hash; the seed has no meaning.
-var zobrist = *board.NewKeys(0xadfa_2ce5)
+// zobrist are the keys of every position hash.
+var zobrist board.Keys
+
+// fillTables fills the tables of this package, once. Parse does so before it makes a position, and no table is
+// read without one: a program that plays no Advance starts without them.
+var fillTables = sync.OnceFunc(func() {
+	geo.fill()
+	zobrist = *board.NewKeys(0xadfa_2ce5) // the seed has no meaning
+})
 
 // blackToMove is mixed into the hash when Black is to move.
 const blackToMove = 0x9d39247e33776d41

@@ -40,6 +40,7 @@ func Parse(text string, toMove board.Side) (Position, error) {
 	if err != nil {
 		return Position{}, err
 	}
+	fillTables()
 	p := Position{side: toMove & 1}
 	for row, line := range lines {
 		if err := p.parseLine(row, line); err != nil {

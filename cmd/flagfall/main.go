@@ -17,6 +17,7 @@ import (
 	"flagfall.dev/cmd/flagfall/solver"
 	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/cli/interrupt"
+	"flagfall.dev/internal/cli/stdout"
 	"flagfall.dev/internal/session/player"
 )
 
@@ -86,7 +87,7 @@ var groups = []kong.Group{
 
 func main() {
 	var c cli
-	out := option.NewOutput(os.Stdout)
+	out := stdout.New(os.Stdout)
 	args := arguments(os.Args[1:], term.IsTerminal(os.Stdin.Fd()) && term.IsTerminal(os.Stdout.Fd()))
 	parser, err := newParser(&c, out, option.Part(&commands{}, args, wholeCommands...))
 	if err != nil {
@@ -103,7 +104,7 @@ func main() {
 }
 
 // newParser returns a parser of command lines with some of the commands.
-func newParser(c *cli, out *option.Output, commands any) (*kong.Kong, error) {
+func newParser(c *cli, out *stdout.Writer, commands any) (*kong.Kong, error) {
 	return kong.New(c,
 		kong.Embed(commands),
 		kong.Name("flagfall"),
@@ -153,7 +154,7 @@ func arguments(args []string, terminal bool) []string {
 // exit ends the program. Kong has a status of its own for wrong usage; here it is
 // 2, as everywhere else, and that of a command ended by a signal is above 128. Help and version that could
 // not be written are a failure too.
-func exit(status int, out *option.Output) {
+func exit(status int, out *stdout.Writer) {
 	if err := option.FullDisk(out.Fault(nil)); status == 0 && err != nil {
 		fmt.Fprintln(os.Stderr, "flagfall: error:", err)
 		status = 1

@@ -2,20 +2,13 @@ package main
 
 import (
 	"fmt"
-	"runtime"
 
 	"github.com/alecthomas/kong"
 
-	"flagfall.dev/internal/sandbox/program"
+	"flagfall.dev/internal/cli/version"
 )
 
-// describeVersion says which version this is, what it was built from, and which Go
-// built it.
-func describeVersion() string {
-	return fmt.Sprintf("flagfall %s, %s, %s %s/%s", program.Version, program.Origin(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
-}
-
-// versionFlag is --version. What it prints is found out only when it is asked for: a build
+// versionFlag is --version among other words. What it prints is found out only when it is asked for: a build
 // is known by its file.
 type versionFlag bool
 
@@ -34,6 +27,6 @@ func (versionCmd) Help() string { return "Example: flagfall version" }
 
 // Run prints the version of Flagfall, its commit and the Go that built it.
 func (versionCmd) Run(app *kong.Kong) error {
-	_, err := fmt.Fprintln(app.Stdout, describeVersion())
+	_, err := fmt.Fprintln(app.Stdout, version.Text())
 	return err
 }

@@ -44,24 +44,21 @@ var plainer = strings.NewReplacer(
 	"expected a float but got", "expected a number, not", " (string)", "")
 
 // rewords are what the parser says and what is said instead.
-var rewords = []struct {
-	pattern *regexp.Regexp
-	words   string
-}{
+var rewords = []struct{ pattern, words string }{
 	{
-		regexp.MustCompile(`expected \w+ value but got ("[^"]*") \((?:short|long) flag\); perhaps try (\S+)\?`),
+		`expected \w+ value but got ("[^"]*") \((?:short|long) flag\); perhaps try (\S+)\?`,
 		"expected a value, and $1 looks like a flag: if it is meant, write $2",
 	},
-	{regexp.MustCompile(`expected \w+ value but got "EOL" \(<EOL>\)`), "expected a value after it"},
-	{regexp.MustCompile(`expected duration but got ("[^"]*").*`), "$1: expected a duration such as 500ms or 5s"},
-	{regexp.MustCompile(`(argument \S{1,3}), did you mean "[^"]*"\?`), "$1"}, // anything is near so short a word
+	{`expected \w+ value but got "EOL" \(<EOL>\)`, "expected a value after it"},
+	{`expected duration but got ("[^"]*").*`, "$1: expected a duration such as 500ms or 5s"},
+	{`(argument \S{1,3}), did you mean "[^"]*"\?`, "$1"}, // anything is near so short a word
 }
 
 // Error returns the words.
 func (p plain) Error() string {
 	text := plainer.Replace(p.error.Error())
 	for _, r := range rewords {
-		text = r.pattern.ReplaceAllString(text, r.words)
+		text = regexp.MustCompile(r.pattern).ReplaceAllString(text, r.words)
 	}
 	var at *kong.ParseError
 	if errors.As(p.error, &at) && at.Context != nil {
@@ -69,7 +66,7 @@ func (p plain) Error() string {
 		if node == nil {
 			node = at.Context.Model.Node
 		}
-		if wrong := unknownCommand.FindStringSubmatch(text); wrong != nil && len(node.Children) > 0 {
+		if wrong := regexp.MustCompile(unknownCommand).FindStringSubmatch(text); wrong != nil && len(node.Children) > 0 {
 			text = "unknown command " + wrong[1] + nearest(wrong[1], node)
 		}
 		if node.Parent != nil && node.Parent.DefaultCmd == node && strings.HasPrefix(text, "expected ") {
@@ -80,7 +77,7 @@ func (p plain) Error() string {
 }
 
 // unknownCommand is what the parser says of a word that is no command.
-var unknownCommand = regexp.MustCompile(`^unexpected argument ([^\s,]+)`)
+const unknownCommand = `^unexpected argument ([^\s,]+)`
 
 // nearest suggests the command below another one that may be meant by a word, if any.
 func nearest(word string, above *kong.Node) string {

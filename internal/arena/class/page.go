@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"flagfall.dev/internal/base/savefile"
 )
@@ -13,7 +14,7 @@ import (
 //go:embed class.html
 var pageText string
 
-var pages = template.Must(template.New("class").Parse(pageText))
+var pages = sync.OnceValue(func() *template.Template { return template.Must(template.New("class").Parse(pageText)) })
 
 // allGames is the name of the page with the games of all.
 const allGames = "games.html"
@@ -71,7 +72,7 @@ func (c *Class) writeStudent(r *Result) error { return c.writePage(pageOf(r), "s
 
 func (c *Class) writePage(file, name string, data any) error {
 	var b strings.Builder
-	if err := pages.ExecuteTemplate(&b, name, data); err != nil {
+	if err := pages().ExecuteTemplate(&b, name, data); err != nil {
 		return err
 	}
 	return savefile.Replace(filepath.Join(c.Output, file), b.String())

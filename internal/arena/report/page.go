@@ -16,6 +16,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/store"
@@ -40,12 +41,14 @@ var pageScript string
 //go:embed sections.html
 var sectionsText string
 
-var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
-	"number": ranking.Number, "minus": minus, "breakable": breakable,
-	"cell": cell,
-	"inc":  func(i int) int { return i + 1 },
-	"rest": func(rounds, i int) int { return rounds - 1 - i },
-}).Parse(sectionsText + pageText))
+var pageTemplate = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("page").Funcs(template.FuncMap{
+		"number": ranking.Number, "minus": minus, "breakable": breakable,
+		"cell": cell,
+		"inc":  func(i int) int { return i + 1 },
+		"rest": func(rounds, i int) int { return rounds - 1 - i },
+	}).Parse(sectionsText + pageText))
+})
 
 // Rules returns the rules that a record was played by, nil for Advance.
 type Rules func(rec *record.Game) (*stratego.Variant, error)
@@ -94,7 +97,7 @@ func (r *Report) WritePage(ctx context.Context, w io.Writer, s *store.Store, rul
 		}
 		p.Rows = append(p.Rows, row)
 	}
-	return pageTemplate.Execute(w, p)
+	return pageTemplate().Execute(w, p)
 }
 
 // NumberOf returns a game's number in the page.

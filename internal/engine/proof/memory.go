@@ -1,6 +1,8 @@
 package proof
 
 import (
+	"sync"
+
 	"flagfall.dev/board"
 	"flagfall.dev/stratego"
 )
@@ -9,14 +11,16 @@ import (
 // the plies that are left. Too much in the key costs memory; too little would be wrong.
 
 // keys are the parts of keys for pieces on squares. Hidden pieces have the codes from 32 on.
-var keys = func() (k [32 + maxHidden][board.MaxSquares]uint64) {
-	for code := range k {
-		for q := range k[code] {
-			k[code][q] = scramble(uint64(code)<<8 | uint64(q) | 1<<40)
+var keys [32 + maxHidden][board.MaxSquares]uint64
+
+// fillKeys computes the keys, once, before the first question.
+var fillKeys = sync.OnceFunc(func() {
+	for code := range keys {
+		for q := range keys[code] {
+			keys[code][q] = scramble(uint64(code)<<8 | uint64(q) | 1<<40)
 		}
 	}
-	return k
-}()
+})
 
 // scramble is the finish of SplitMix64 (Steele, Lea and Flood 2014).
 func scramble(x uint64) uint64 {

@@ -26,6 +26,7 @@ const pollEach = 256 // nodes
 
 // begin prepares the search of a question.
 func (s *Solver) begin(ctx context.Context, r *root, g goal, l Limits) *run {
+	fillKeys()
 	s.table.fit(s.Table)
 	s.table.words = (len(r.worlds) + 63) / 64
 	s.asked++

@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 
 	"flagfall.dev/internal/base/input"
 )
@@ -133,7 +134,9 @@ func IsCPlusPlus(source string) bool {
 
 // pascal finds the heading that Pascal programs and units begin with, after
 // comments.
-var pascal = regexp.MustCompile(`(?is)^(\s|\{.*?\}|\(\*.*?\*\))*(program|unit)\s+\w+\s*(\([^)]*\)\s*)?;`)
+var pascal = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?is)^(\s|\{.*?\}|\(\*.*?\*\))*(program|unit)\s+\w+\s*(\([^)]*\)\s*)?;`)
+})
 
 // isPascal tells Pascal by the file's name or its heading.
 func isPascal(source string, text []byte) bool {
@@ -141,7 +144,7 @@ func isPascal(source string, text []byte) bool {
 	case ".p", ".pas", ".pp":
 		return true
 	}
-	return pascal.Match(text)
+	return pascal().Match(text)
 }
 
 // compile runs the system's compiler.

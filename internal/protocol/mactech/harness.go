@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 
 	"flagfall.dev/internal/protocol/entry"
 )
@@ -20,7 +21,7 @@ var sources embed.FS
 var Harness = entry.Harness{
 	Contract: "mactech", Accepts: "C or C++ functions of 1997", Sources: folder(), Arguments: arguments, Header: header,
 	Explain: func(source string, messages []byte) error {
-		if missing.Match(messages) {
+		if missing().Match(messages) {
 			return &NoEntryError{source}
 		}
 		return nil
@@ -44,7 +45,9 @@ func (e *NoEntryError) Error() string {
 }
 
 // missing finds what linkers say where an entry lacks its functions.
-var missing = regexp.MustCompile(`(?i)undefined (reference to|symbol:?)\W+_?_?(Z\d+)?(MakeAMove|PositionPieces)`)
+var missing = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)undefined (reference to|symbol:?)\W+_?_?(Z\d+)?(MakeAMove|PositionPieces)`)
+})
 
 // header returns the header that entries are compiled against. It compiles by itself.
 func header() (string, error) {
@@ -54,16 +57,20 @@ func header() (string, error) {
 }
 
 // ownTypes finds entries that bring the challenge's declarations themselves.
-var ownTypes = regexp.MustCompile(`(?m)^\s*(typedef\s+)?struct\s+MoveResult\b`)
+var ownTypes = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?m)^\s*(typedef\s+)?struct\s+MoveResult\b`)
+})
 
 // includes finds the headers of an entry's own.
-var includes = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include[ \t]*"([^"]+)"`)
+var includes = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include[ \t]*"([^"]+)"`)
+})
 
 // headerDeclares reports whether a header beside the source brings the declarations.
 func headerDeclares(source string, text []byte) bool {
-	for _, m := range includes.FindAllSubmatch(text, -1) {
+	for _, m := range includes().FindAllSubmatch(text, -1) {
 		header, err := os.ReadFile(filepath.Join(filepath.Dir(source), string(m[1])))
-		if err == nil && ownTypes.Match(header) {
+		if err == nil && ownTypes().Match(header) {
 			return true
 		}
 	}
@@ -90,7 +97,7 @@ func arguments(dir, source string, text []byte) (args []string, cplusplus bool, 
 		}
 	}
 	given := "stratego.h"
-	if ownTypes.Match(text) || headerDeclares(source, text) {
+	if ownTypes().Match(text) || headerDeclares(source, text) {
 		given = "mactypes.h"
 	}
 	language := []string{"-x", "c", "-std=gnu99", "-Wno-implicit-function-declaration", "-Wno-implicit-int", "-Wno-int-conversion"}

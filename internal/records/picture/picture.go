@@ -10,6 +10,7 @@ import (
 	"image"
 	"image/color"
 	"strconv"
+	"sync"
 
 	"flagfall.dev/board"
 )
@@ -132,24 +133,25 @@ func (b *Board) ground(q board.Square) []shape {
 	}
 	list := []shape{rectangle(at.x, at.y, cell, cell, colour(fill))}
 	if s.Lake {
-		return append(append(list, b.drawn(q, waves, colour(t.Wave))...), b.shore(q)...)
+		return append(append(list, b.drawn(q, grounds().waves, colour(t.Wave))...), b.shore(q)...)
 	}
 	if s.Marked {
-		list = append(list, b.drawn(q, markFrame, colour(t.Mark))...)
+		list = append(list, b.drawn(q, grounds().markFrame, colour(t.Mark))...)
 	}
 	return list
 }
 
-// Drawings of grounds, in a box of BodySize.
-var (
-	waves = []Part{
+// grounds are the drawings of grounds, in a box of BodySize.
+var grounds = sync.OnceValue(func() (g struct{ waves, markFrame, wallStone, wallJoint []Part }) {
+	g.waves = []Part{
 		newPart("M5 13C9 9 13 9 16.500 13C20 17 24 17 27.500 13", 1.8), newPart("M20.500 25C24 21 28 21 31.500 25C35 29 39 29 43 25", 1.8),
 		newPart("M5 37C9 33 13 33 16.500 37C20 41 24 41 27.500 37", 1.8),
 	}
-	markFrame = []Part{newPart("M2 2H46V46H2Z", 4)}
-	wallStone = []Part{newPart("M3 6H45V44H3Z", 0)}
-	wallJoint = []Part{newPart("M3 6H45V44H3ZM3 18.500H45M3 31.500H45M17 6V18.500M31 6V18.500M10 18.500V31.500M24 18.500V31.500M38 18.500V31.500M17 31.500V44M31 31.500V44", 1.6)}
-)
+	g.markFrame = []Part{newPart("M2 2H46V46H2Z", 4)}
+	g.wallStone = []Part{newPart("M3 6H45V44H3Z", 0)}
+	g.wallJoint = []Part{newPart("M3 6H45V44H3ZM3 18.500H45M3 31.500H45M17 6V18.500M31 6V18.500M10 18.500V31.500M24 18.500V31.500M38 18.500V31.500M17 31.500V44M31 31.500V44", 1.6)}
+	return g
+})
 
 // newPart makes a part of a path that is known to be right.
 func newPart(path string, width float64) Part {
@@ -187,7 +189,7 @@ func (b *Board) lake(q board.Square) bool {
 
 func (b *Board) stones(q board.Square) []shape {
 	t := b.theme()
-	return append(b.drawn(q, wallStone, colour(t.Stone)), b.drawn(q, wallJoint, colour(t.Joint))...)
+	return append(b.drawn(q, grounds().wallStone, colour(t.Stone)), b.drawn(q, grounds().wallJoint, colour(t.Joint))...)
 }
 
 // drawn places parts of one colour on a square.

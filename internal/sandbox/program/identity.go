@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 	"time"
@@ -92,37 +91,37 @@ func (r *Registry) Of(files ...string) (Identity, error) {
 	var id Identity
 	var first error
 	for _, path := range files {
-		sum, err := r.sum(path)
+		file, err := r.file(path)
 		if err != nil {
 			if first == nil {
 				first = err
 			}
 			continue
 		}
-		id.Files = append(id.Files, File{filepath.Base(path), sum})
+		id.Files = append(id.Files, file)
 	}
 	return id, first
 }
 
-func (r *Registry) sum(path string) (string, error) {
+func (r *Registry) file(path string) (File, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return "", err
+		return File{}, err
 	}
 	r.mu.Lock()
 	k, ok := r.sums[path]
 	r.mu.Unlock()
 	if ok && k.size == info.Size() && k.changed.Equal(info.ModTime()) && os.SameFile(k.file, info) {
-		return k.sum, nil
+		return File{info.Name(), k.sum}, nil
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return "", err
+		return File{}, err
 	}
 	defer f.Close()
 	h := sha256.New()
 	if _, err := io.Copy(h, f); err != nil {
-		return "", err
+		return File{}, err
 	}
 	k = known{info.Size(), info.ModTime(), info, hex.EncodeToString(h.Sum(nil))}
 	r.mu.Lock()
@@ -131,5 +130,5 @@ func (r *Registry) sum(path string) (string, error) {
 		r.sums = map[string]known{}
 	}
 	r.sums[path] = k
-	return k.sum, nil
+	return File{info.Name(), k.sum}, nil
 }

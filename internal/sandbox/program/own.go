@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"os"
-	"runtime/debug"
 	"strings"
 	"sync"
 )
@@ -33,14 +32,7 @@ func BuiltFrom() string {
 	default:
 		return Commit
 	}
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return ""
-	}
-	settings := map[string]string{}
-	for _, s := range info.Settings {
-		settings[s.Key] = s.Value
-	}
+	settings := buildSettings()
 	revision := settings["vcs.revision"]
 	revision = revision[:min(len(revision), commitDigits)]
 	if settings["vcs.modified"] == "true" {
@@ -71,12 +63,12 @@ var Own = sync.OnceValue(func() Identity {
 // build returns digits that differ between builds of different sources: of the build
 // id that the Go linker writes, or, where there is none, of the whole file.
 func build() string {
-	path, err := os.Executable()
-	if err != nil {
-		return "unknown"
-	}
-	id := buildID(path)
+	id := buildID()
 	if id == nil {
+		path, err := os.Executable()
+		if err != nil {
+			return "unknown"
+		}
 		if id, err = os.ReadFile(path); err != nil {
 			return "unknown"
 		}

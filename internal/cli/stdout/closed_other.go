@@ -1,6 +1,6 @@
 //go:build !linux
 
-package option
+package stdout
 
 import "os"
 

@@ -1,13 +1,15 @@
-package option
+package stdout
 
 import (
 	"fmt"
 	"os"
 	"slices"
 	"strings"
-
-	"golang.org/x/sys/unix"
+	"syscall"
 )
+
+// nullDevice is the number of /dev/null: major 1, minor 3.
+const nullDevice = 1<<8 | 3
 
 // shells are what a command line that closes a file is written for.
 var shells = []string{"ash", "bash", "busybox", "dash", "fish", "ksh", "mksh", "sh", "zsh"}
@@ -35,11 +37,11 @@ func closed(f *os.File) bool {
 
 // isNull reports whether a file is /dev/null, opened for reading and writing.
 func isNull(f *os.File) bool {
-	var stat unix.Stat_t
+	var stat syscall.Stat_t
 	fd := int(f.Fd())
-	if unix.Fstat(fd, &stat) != nil || stat.Mode&unix.S_IFMT != unix.S_IFCHR || stat.Rdev != unix.Mkdev(1, 3) {
+	if syscall.Fstat(fd, &stat) != nil || stat.Mode&syscall.S_IFMT != syscall.S_IFCHR || stat.Rdev != nullDevice {
 		return false
 	}
-	flags, err := unix.FcntlInt(uintptr(fd), unix.F_GETFL, 0)
-	return err == nil && flags&unix.O_ACCMODE == unix.O_RDWR
+	flags, _, errno := syscall.Syscall(syscall.SYS_FCNTL, uintptr(fd), syscall.F_GETFL, 0)
+	return errno == 0 && flags&syscall.O_ACCMODE == syscall.O_RDWR
 }
