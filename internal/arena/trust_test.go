@@ -161,8 +161,8 @@ func TestOneBotCannotAbortATournamentAndIsBenched(t *testing.T) {
 			program, heard := bot(t, text), listen()
 			r := runner(filepath.Join(t.TempDir(), "crash.db"))
 			// More jobs than may lie in the queue at a time, so that some are handed out after the bench.
-			r.Plan.Players[2], r.Plan.Variant, r.Plan.Games, r.Announce = "ucc:"+program, "ucc", 24, heard.say
-			r.Plan.Adjudication.MaxPlies = 80 // who wins the other games does not matter
+			r.Plan.Players, r.Plan.Variant, r.Plan.Games = []string{"random", "random", "ucc:" + program}, "ucc", 24
+			r.Plan.Adjudication.MaxPlies, r.Announce = 8, heard.say // who wins the other games does not matter
 			results := must.Get(r.Run(t.Context(), t.Context()))(t)
 			table := must.Get(results.Standings())(t)
 			last := table[len(table)-1]

@@ -91,7 +91,7 @@ func (c *Compliance) Run(ctx context.Context, tell func(check.Finding)) (all int
 		})
 	}
 	if c.Variant.Game == record.Advance {
-		advance := check.CheckAdvance{Patience: patience, Open: func(listen func(string)) (game.AdvancePlayer, error) {
+		advance := check.Advance{Patience: patience, Open: func(listen func(string)) (game.AdvancePlayer, error) {
 			return player.OpenAdvance(c.Player, 1, launch(listen))
 		}}
 		advance.Run(ctx, tell)
@@ -106,7 +106,7 @@ func (c *Compliance) Run(ctx context.Context, tell func(check.Finding)) (all int
 		}
 		return closable{p}, nil
 	}
-	stratego := check.Check{Variant: c.Variant.Stratego, Patience: patience, Stateless: stateless, Open: open}
+	stratego := check.Stratego{Variant: c.Variant.Stratego, Patience: patience, Stateless: stateless, Open: open}
 	stratego.Run(ctx, tell)
 	return stratego.Situations()
 }

@@ -128,7 +128,7 @@ func (c *Compliance) runHTTP(ctx context.Context, patience check.Patience, comma
 	}
 	defer bot.close()
 	if c.Variant.Game == record.Advance {
-		situations := check.CheckAdvance{Patience: patience, Open: func(listen func(string)) (game.AdvancePlayer, error) {
+		situations := check.Advance{Patience: patience, Open: func(listen func(string)) (game.AdvancePlayer, error) {
 			return bot.bots.Advance(bot.spec, bot.seat(listen))
 		}}
 		situations.Run(ctx, tell)
@@ -137,7 +137,7 @@ func (c *Compliance) runHTTP(ctx context.Context, patience check.Patience, comma
 		open := func(listen func(string)) (check.Program, error) {
 			return bot.bots.Stratego(bot.spec, bot.seat(listen))
 		}
-		situations := check.Check{Variant: c.Variant.Stratego, Patience: patience, Stateless: true, Open: open}
+		situations := check.Stratego{Variant: c.Variant.Stratego, Patience: patience, Stateless: true, Open: open}
 		situations.Run(ctx, tell)
 		all = situations.Situations()
 	}

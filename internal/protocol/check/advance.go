@@ -14,15 +14,15 @@ import (
 	"flagfall.dev/internal/sandbox/proc"
 )
 
-// A CheckAdvance plays a program of Advance through all situations.
-type CheckAdvance struct {
+// An Advance plays a program of Advance through all situations.
+type Advance struct {
 	Patience Patience
 	Plies    int // of each game; 0: all
 	Open     func(listen func(line string)) (game.AdvancePlayer, error)
 }
 
 // Run plays all situations and tells the finding of each.
-func (c CheckAdvance) Run(ctx context.Context, tell func(Finding)) {
+func (c Advance) Run(ctx context.Context, tell func(Finding)) {
 	for side := range board.Side(2) {
 		f := fairly(func() Finding { return c.play(ctx, side) })
 		if ctx.Err() != nil {
@@ -33,9 +33,9 @@ func (c CheckAdvance) Run(ctx context.Context, tell func(Finding)) {
 }
 
 // Situations returns how many situations there are: a game on either side.
-func (c CheckAdvance) Situations() int { return 2 }
+func (c Advance) Situations() int { return 2 }
 
-func (c CheckAdvance) play(ctx context.Context, side board.Side) Finding {
+func (c Advance) play(ctx context.Context, side board.Side) Finding {
 	f := Finding{Situation: "a game as " + advance.SideName(side)}
 	var log Log
 	player, err := c.Open(log.Listen)
@@ -66,7 +66,7 @@ func (c CheckAdvance) play(ctx context.Context, side board.Side) Finding {
 	return f
 }
 
-func (c CheckAdvance) name(ctx context.Context, ask func(context.Context) (string, error)) error {
+func (c Advance) name(ctx context.Context, ask func(context.Context) (string, error)) error {
 	ctx, cancel := proc.WithAllowance(ctx, c.Patience.Setup, 0)
 	defer cancel()
 	_, err := ask(ctx)
@@ -74,7 +74,7 @@ func (c CheckAdvance) name(ctx context.Context, ask func(context.Context) (strin
 }
 
 // game plays a game against random moves.
-func (c CheckAdvance) game(
+func (c Advance) game(
 	ctx context.Context, player game.AdvancePlayer, side board.Side,
 ) (during string, slowest time.Duration, err error) {
 	table := game.NewAdvance([2]game.AdvancePlayer{}, advance.Start())
@@ -96,7 +96,7 @@ func (c CheckAdvance) game(
 }
 
 // finish tells the program how its game ended.
-func (c CheckAdvance) finish(ctx context.Context, d *game.Driver, side board.Side, r board.Result) error {
+func (c Advance) finish(ctx context.Context, d *game.Driver, side board.Side, r board.Result) error {
 	ctx, cancel := proc.WithAllowance(ctx, c.Patience.Move, 0)
 	defer cancel()
 	return d.Finish(ctx, side, r)

@@ -66,9 +66,9 @@ func (l *Log) Listen(line string) {
 	l.lines = append(l.lines, line)
 }
 
-// A Check plays a program of Stratego through all situations. Open starts the
+// A Stratego plays a program of Stratego through all situations. Open starts the
 // program again.
-type Check struct {
+type Stratego struct {
 	Variant  *stratego.Variant
 	Patience Patience
 	// Stateless is set for contracts whose requests are complete.
@@ -97,7 +97,7 @@ func situations() []situation {
 }
 
 // Situations returns how many situations there are.
-func (c Check) Situations() int {
+func (c Stratego) Situations() int {
 	n := len(situations())
 	if c.Stateless {
 		n += 2
@@ -108,7 +108,7 @@ func (c Check) Situations() int {
 // Run plays all situations and tells the finding of each. It breaks off where
 // the program fails at its set-up on either side, and at the end of the context,
 // which is no finding.
-func (c Check) Run(ctx context.Context, tell func(Finding)) {
+func (c Stratego) Run(ctx context.Context, tell func(Finding)) {
 	failed := 0
 	for _, s := range situations() {
 		s.trial.Variant, s.trial.Setup, s.trial.Move = c.Variant, c.Patience.Setup, c.Patience.Move
@@ -135,7 +135,7 @@ func (c Check) Run(ctx context.Context, tell func(Finding)) {
 }
 
 // play plays one situation.
-func (c Check) play(ctx context.Context, name string, t Trial) Finding {
+func (c Stratego) play(ctx context.Context, name string, t Trial) Finding {
 	f := Finding{Situation: name}
 	var log Log
 	player, err := c.Open(log.Listen)
@@ -156,7 +156,7 @@ func (c Check) play(ctx context.Context, name string, t Trial) Finding {
 }
 
 // resume asks a fresh program for a move in the middle of a game.
-func (c Check) resume(ctx context.Context) Finding {
+func (c Stratego) resume(ctx context.Context) Finding {
 	f := Finding{Situation: "asked for a move in the middle of a game that it has not seen"}
 	var log Log
 	player, err := c.Open(log.Listen)
@@ -190,7 +190,7 @@ type gameRenewer interface {
 
 // again plays two games with one process, where the program says that it plays
 // more than one: after the end of the first it must forget it and change sides.
-func (c Check) again(ctx context.Context) Finding {
+func (c Stratego) again(ctx context.Context) Finding {
 	f := Finding{Situation: "a second game in the same process, if it says that it plays one"}
 	var log Log
 	player, err := c.Open(log.Listen)
@@ -223,7 +223,7 @@ func (c Check) again(ctx context.Context) Finding {
 }
 
 // ask asks a program for one move.
-func (c Check) ask(ctx context.Context, player Program, view *stratego.View) error {
+func (c Stratego) ask(ctx context.Context, player Program, view *stratego.View) error {
 	ctx, cancel := proc.WithAllowance(ctx, c.Patience.Move, 0)
 	defer cancel()
 	m, _, err := player.Choose(ctx, view, search.Limits{MoveTime: c.Patience.Move})

@@ -54,7 +54,7 @@ func findings(t *testing.T, b broken) []check.Finding {
 	t.Helper()
 	v := must.Get(stratego.VariantNamed("barrage"))(t)
 	var all []check.Finding
-	check.Check{Variant: v, Stateless: true, Open: func(func(string)) (check.Program, error) {
+	check.Stratego{Variant: v, Stateless: true, Open: func(func(string)) (check.Program, error) {
 		fresh := b
 		fresh.Chooser = gametest.NewChooser(1)
 		return fresh, nil
@@ -123,7 +123,7 @@ func TestASituationThatABusyMachineMayHaveSpoiltIsTriedAgain(t *testing.T) {
 		"always on an idle one":    {0, 99, 2, 2},
 	} {
 		starts, faults := 0, 0
-		check.Check{Variant: v, Stateless: true, Open: func(func(string)) (check.Program, error) {
+		check.Stratego{Variant: v, Stateless: true, Open: func(func(string)) (check.Program, error) {
 			starts++
 			b := broken{Chooser: gametest.NewChooser(1)}
 			if starts <= tt.late {
@@ -186,7 +186,7 @@ func (opener) Choose(_ context.Context, pos *advance.Position, _ search.Limits) 
 
 func TestProgramsOfAdvanceAreChecked(t *testing.T) {
 	var told []string
-	check.CheckAdvance{Plies: 30, Open: func(func(string)) (game.AdvancePlayer, error) {
+	check.Advance{Plies: 30, Open: func(func(string)) (game.AdvancePlayer, error) {
 		program := gametest.Serve(func(in io.Reader, out io.Writer) error {
 			b := &native.Bot{Advance: func() game.AdvancePlayer { return opener{} }}
 			return b.Serve(context.Background(), in, out)
@@ -224,7 +224,7 @@ func (p punctual) Choose(ctx context.Context, view *stratego.View, l search.Limi
 func TestTheStartAndTheSetUpAreNoPartOfTheFirstMove(t *testing.T) {
 	v := must.Get(stratego.VariantNamed("mini"))(t)
 	given := map[string]time.Duration{}
-	check.Check{
+	check.Stratego{
 		Variant: v, Stateless: true, Patience: check.Patience{Setup: time.Hour, Move: 2 * time.Hour},
 		Open: func(func(string)) (check.Program, error) {
 			return punctual{broken{Chooser: gametest.NewChooser(1)}, given}, nil
@@ -250,7 +250,7 @@ func (unready) Ready(context.Context) error {
 func TestWhoDoesNotStartIsToldSo(t *testing.T) {
 	v := must.Get(stratego.VariantNamed("mini"))(t)
 	var faults []string
-	check.Check{Variant: v, Stateless: true, Open: func(func(string)) (check.Program, error) { return unready{}, nil }}.
+	check.Stratego{Variant: v, Stateless: true, Open: func(func(string)) (check.Program, error) { return unready{}, nil }}.
 		Run(t.Context(), func(f check.Finding) { faults = append(faults, f.Fault) })
 	if want := "its start: it did not answer in time; the end of its stderr: first | last words"; len(faults) != 2 || faults[0] != want {
 		t.Errorf("%q", faults)
