@@ -149,6 +149,9 @@ func TestATaskIsWholeOnASmallScreen(t *testing.T) {
 				text = strings.Join(strings.Fields(text), " ")
 			}
 			for _, want := range append([]string{must.Get(q.Task())(t).String()}, phrase.Strings(must.Get(q.Facts())(t))...) {
+				if strings.HasPrefix(want, "The moves so far") {
+					continue // F5 reads them where there is too little room
+				}
 				if !strings.Contains(text, want) {
 					t.Errorf("%d columns: %s: %q is cut:\n%s", e.width, q.ID, want, strings.Join(s.draw(e), "\n"))
 				}

@@ -31,13 +31,9 @@ func (p *Puzzle) Attempt() (*Attempt, error) {
 	if err != nil {
 		return nil, err
 	}
-	first := append([]phrase.Text{
+	return &Attempt{Try: t, First: append([]phrase.Text{
 		phrase.New("Puzzle %s (%s, %s, rating %d)", p.ID, p.Variant, p.Theme.Title(), p.Rating), task,
-	}, facts...)
-	if p.Before != "" && p.Goal == Name {
-		first = append(first, phrase.New("The moves so far: %s.", p.Before))
-	}
-	return &Attempt{Try: t, First: first}, nil
+	}, facts...)}, nil
 }
 
 // Play answers as Try.Play does, and counts a wrong answer.

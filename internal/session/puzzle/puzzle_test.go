@@ -285,3 +285,12 @@ func TestAPositionWithTwoRightMovesIsNoPuzzle(t *testing.T) {
 		t.Errorf("%v: %+v", err, p)
 	}
 }
+
+func TestWhoeverIsAskedToNameAPieceIsToldTheMoves(t *testing.T) {
+	for _, p := range sample(20, func(p *Puzzle) bool { return p.Goal == Name }) {
+		facts := must.Get(p.Facts())(t)
+		if last := facts[len(facts)-1].String(); p.Before == "" || !strings.Contains(last, p.Before) {
+			t.Errorf("%s: %s", p.ID, last)
+		}
+	}
+}

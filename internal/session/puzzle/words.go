@@ -128,7 +128,8 @@ func (p *Puzzle) names(s board.Side) (side, enemy phrase.Text) {
 	return phrase.New(stratego.SideName(s)), phrase.New(stratego.SideName(s.Opponent()))
 }
 
-// Facts says what the solver knows beyond the board: what the enemy has left, and what has moved.
+// Facts says what the solver knows beyond the board: what the enemy has left, and what has moved. Where a piece is to be
+// named the moves are the question, and come last.
 func (p *Puzzle) Facts() ([]phrase.Text, error) {
 	b, err := asked(p)
 	if err != nil {
@@ -161,7 +162,7 @@ func (p *Puzzle) Facts() ([]phrase.Text, error) {
 		if p.Moved != "" {
 			says = append(says, phrase.New("Before the first move that is shown these had moved: %s.", strings.ReplaceAll(p.Moved, " ", ", ")))
 		}
-		return says, nil
+		return append(says, phrase.New("The moves so far: %s.", p.Before)), nil
 	}
 	var moved []phrase.Text
 	for q := range view.Hidden().And(view.Moved().Or(f.moved)).All() {

@@ -147,7 +147,7 @@ export class Controls {
 
   // replay shows the game again, on request with its review.
   replay(review?: boolean): void {
-    if (review) sessionStorage.setItem("flagfall.reviewed", "1");
+    if (review) sessionStorage.reviewed = "1";
     go(`/replay/${this.id}`);
   }
 

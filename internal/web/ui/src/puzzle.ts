@@ -217,10 +217,14 @@ class Sitting {
     });
     return h(
       "nav",
-      { class: "panel actions", "aria-label": this.word("title") },
-      button(this.word("daily"), () => void this.begin(this.list.daily)),
-      themes,
-      button(this.word("run"), () => this.run()),
+      { class: "panel", "aria-label": this.word("title") },
+      h(
+        "div",
+        { class: "actions" },
+        button(this.word("daily"), () => void this.begin(this.list.daily)),
+        themes,
+        button(this.word("run"), () => this.run()),
+      ),
       this.clock,
     );
   }

@@ -72,7 +72,7 @@ export interface Account {
 // nameOf is what a record ends with: its checksum.
 export const nameOf = (record: string): string => record.trim().slice(-64);
 
-const begunKey = "flagfall.reviewed"; // the game whose review was begun; 1: the next one that is shown
+// sessionStorage.reviewed is the game whose review was begun; 1: the next one that is shown.
 
 export class Review {
   readonly element = h("div", { class: "panel review" });
@@ -112,7 +112,7 @@ export class Review {
       this.found = source.known.found;
       this.whole = source.known.whole;
       this.begin.hidden = this.about.hidden = true;
-    } else if (source.reviewed || [this.name, "1"].includes(sessionStorage.getItem(begunKey)!)) void this.run();
+    } else if (source.reviewed || [this.name, "1"].includes(sessionStorage.reviewed as string)) void this.run();
   }
 
   close(): void {
@@ -149,7 +149,7 @@ export class Review {
 
   private async run(): Promise<void> {
     this.begin.hidden = this.about.hidden = true;
-    sessionStorage.setItem(begunKey, this.name);
+    sessionStorage.reviewed = this.name;
     try {
       await this.task.run("/api/review", { text: this.source.record, game: this.source.game });
     } catch (e) {
@@ -171,7 +171,7 @@ export class Review {
       this.source.keep?.({ found: this.found, whole: r.end });
     } else {
       this.begin.hidden = false;
-      sessionStorage.removeItem(begunKey);
+      delete sessionStorage.reviewed;
       toast(r.fault ? say(r.fault) : text.brokenOff, !!r.fault);
     }
     this.draw();
