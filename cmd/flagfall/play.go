@@ -65,11 +65,15 @@ func (c *playCmd) Run(out io.Writer) error {
 	}
 	lines := option.RestoreLines() // one may be half typed
 	defer lines()
-	ctx, stop := interrupt.Requests{Further: []os.Signal{syscall.SIGHUP, syscall.SIGQUIT}, Last: lines}.Context()
+	var inner interrupt.Inner
+	ctx, stop := interrupt.Requests{
+		Further: []os.Signal{syscall.SIGHUP, syscall.SIGQUIT}, Last: lines, Inner: &inner,
+	}.Context()
 	defer stop()
 	terminal := textui.Terminal{In: os.Stdin, Out: out, Colour: option.Coloured(os.Stdout), Plain: c.Plain, Echo: c.Echo}
 	setup := c.Setup
 	if isatty.IsTerminal(os.Stdin.Fd()) && isatty.IsTerminal(os.Stdout.Fd()) {
+		terminal.Stay, terminal.Break = true, inner.Context
 		terminal.Editor = lineedit.New(os.Stdin, os.Stdout, textui.Words())
 		if setup == "" && c.Board == "" && c.Position == "" {
 			setup = lobby.Ask

@@ -25,6 +25,7 @@ var Commands = []Command{
 	{Word: "hint", Short: "h", What: "what the adviser would play in your place, and why"},
 	{Word: "coach", Short: "c", Args: "[N]", What: "warn of moves that give away N % of your chance, or stop"},
 	{Word: "known", Short: "k", What: "what the enemy can know of your pieces"},
+	{Word: "review", What: "after the game: where it turned and was lost, and why"},
 	{Word: "figures", What: "show or hide the figures of hints"},
 	{Word: "level", Args: "N", What: "change the level of marshal, from 1 to 10"},
 	{Word: "undo", Short: "u", What: "take back your last move and the answer to it"},

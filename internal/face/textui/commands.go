@@ -23,7 +23,7 @@ func init() { // the help looks the table up
 	commandFuncs = map[string]func(g *Game, ctx context.Context, in *Input, args string) error{
 		"help": (*Game).help, "rules": (*Game).rules, "moves": (*Game).listMoves, "look": (*Game).describeSquare, "board": (*Game).redraw,
 		"flip": (*Game).flip, "taken": (*Game).taken, "history": (*Game).history, "hint": (*Game).hint, "figures": (*Game).figures,
-		"coach": (*Game).coach, "known": (*Game).known,
+		"review": (*Game).review, "coach": (*Game).coach, "known": (*Game).known,
 		"level": (*Game).level, "undo": (*Game).undo, "reveal": (*Game).reveal, "draw": (*Game).offerDraw, "decline": (*Game).declineDraw,
 		"save": (*Game).saveAs, "resign": (*Game).resign, "new": (*Game).another, "quit": (*Game).quit,
 		"cancel": func(*Game, context.Context, *Input, string) error { return nil },

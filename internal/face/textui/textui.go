@@ -24,6 +24,11 @@ type Terminal struct {
 	// Plain is set for screen readers: the board is told in words, and only
 	// when asked for.
 	Plain bool
+	// Stay asks on after the end of a game, for a review or a new game.
+	Stay bool
+	// Break returns a context for something long that the person can break off without leaving the game;
+	// nil: there is no way to break it off alone.
+	Break func(context.Context) (context.Context, context.CancelFunc)
 	// Echo repeats what is typed, for transcripts.
 	Echo bool
 }
@@ -132,8 +137,12 @@ func (g *Game) run(ctx context.Context, in *Input) error {
 			return err
 		}
 		if sc.Phase == session.Over {
-			return g.finish(sc)
+			if err := g.afterwards(ctx, in, sc); err != nil {
+				return err
+			}
+			continue
 		}
+		g.open = false // the end was taken back, perhaps
 		if sc.Version != g.drawn {
 			g.drawn = sc.Version
 			g.look.draw(g, sc)
@@ -238,7 +247,7 @@ func (g *Game) reason(t session.Thought, talk session.Talk) {
 }
 
 // finish shows how the game ended, with nothing hidden.
-func (g *Game) finish(sc *session.Scene) error {
+func (g *Game) finish(sc *session.Scene) {
 	g.open = true
 	open := g.Session.Scene(session.Open)
 	open.Viewer, open.Turned = sc.Viewer, sc.Turned
@@ -249,5 +258,4 @@ func (g *Game) finish(sc *session.Scene) error {
 	case p.Name != "" && g.Style == Standard:
 		g.say("The game is kept; 'flagfall games review last' goes over it.")
 	}
-	return nil
 }

@@ -18,6 +18,9 @@ const fewTurns = 4
 // panel is the column next to the board, from the most to the least important
 // where there is little room.
 func (p play) panel(e env, width, height int) []string {
+	if p.reading() {
+		return p.reviewPanel(e, width, height)
+	}
 	t, sc := &e.theme, p.shown()
 	top := board.Second
 	if p.seat == board.Second {

@@ -30,6 +30,7 @@ func init() { // the table names functions that look it up
 		"hint":    {"f2", play.hint},
 		"coach":   {"ctrl+t", play.coach},
 		"known":   {"ctrl+k", play.known},
+		"review":  {"ctrl+r", play.openReview},
 		"figures": {"", play.showFigures},
 		"level":   {"", play.level},
 		"undo":    {"f3", play.undo},
@@ -63,6 +64,9 @@ func (p play) seated() (play, bool) {
 }
 
 func (p play) hint(_ string, _ env) (play, tea.Cmd) {
+	if p.scene.Phase == session.Over {
+		return p.openReview("", env{})
+	}
 	p, ok := p.seated()
 	if !ok {
 		return p, nil

@@ -67,6 +67,8 @@ func (a *advanceReview) next(ctx context.Context) (p Ply, ok bool, err error) {
 	return Ply{
 		Truth: rounded(found.Best.Win),
 		Side:  before.Turn(), Move: made.String(), Value: rounded(found.Best.Win), Best: found.Best.Move.String(),
+		MadeAt:   [2]board.Square{made.From(), made.To()},
+		BestAt:   [2]board.Square{found.Best.Move.From(), found.Best.Move.To()},
 		Line:     lineOf(found.Best.Line),
 		Why:      reason.Advance(&before, found.Best.Move).OfIts().Why,
 		Expected: lineOf(found.Made.Line), Cost: rounded(found.Cost),
