@@ -8,7 +8,6 @@ import (
 	"io"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/session"
 )
@@ -54,9 +53,10 @@ type Config struct {
 	// File is the file that the mini game is saved to when its player asks for it;
 	// empty: none.
 	File string
-	// Explain prints why the program moves as it does; Figures adds to that, and to
-	// hints, what was reckoned.
-	Explain, Figures bool
+	// Explain prints why the program moves as it does.
+	Explain bool
+	// Talk is how much is said there, by hints and by the coach.
+	Talk session.Talk
 	// Arrange lets the player choose a set-up first; nil: the pieces are on the board.
 	Arrange *Arrangement
 	// Relevel goes on with a session against an opponent of another level, as the
@@ -232,18 +232,7 @@ func (g *Game) explain() {
 		return
 	}
 	g.say("What the enemy thought of its move:")
-	talk := session.Normal
-	if g.Figures {
-		talk = session.Figured
-	}
-	g.reason(t, talk)
-}
-
-// reason says why a move is made, at a level of talk.
-func (g *Game) reason(t session.Thought, talk session.Talk) {
-	for _, line := range phrase.Strings(t.Said(talk)) {
-		g.say("  %s", line)
-	}
+	g.lines(t.Said(g.Talk))
 }
 
 // finish shows how the game ended, with nothing hidden.

@@ -202,13 +202,8 @@ func (p play) footLines(t *theme, width, room int) []string {
 	return append(lines, after...)
 }
 
-// reasons say why a move is made, with figures where they are wanted.
-func (p play) reasons(t session.Thought) []string {
-	if p.figures {
-		return phrase.Strings(append(t.Reasons(), t.Figures()...))
-	}
-	return phrase.Strings(t.Reasons())
-}
+// reasons say why a move is made.
+func (p play) reasons(t session.Thought) []string { return phrase.Strings(t.Said(p.talk)) }
 
 // wrapped are lines that fit into a width, n of them at most. Where that is not all
 // of them the last one ends with a mark.

@@ -28,7 +28,6 @@ type play struct {
 	thoughts [2]*session.Thought // what the programs told, where that may be shown
 	advice   *session.Advice
 	counsel  []phrase.Text // what the coach says of the last moves
-	figures  bool          // what was reckoned is shown with reasons
 
 	flipped bool
 	cursor  board.Square

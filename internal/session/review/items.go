@@ -3,6 +3,7 @@ package review
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 
 	"flagfall.dev/board"
@@ -14,7 +15,7 @@ import (
 // Finished reviews a game that is over, by its record, as Of does.
 func Finished(ctx context.Context, rec *record.Game, o Options, each func(Ply)) (*Review, error) {
 	if !rec.Result.Over() {
-		return nil, phrase.Errorf("the game is not over: a review shows what is hidden")
+		return nil, errors.New("the game is not over: a review shows what is hidden")
 	}
 	g, err := archive.Parse(rec.String())
 	if err != nil {
@@ -63,8 +64,8 @@ func (r *Review) Items() []Item {
 	for _, ply := range r.Worst {
 		all = append(all, r.item(Mistakes, ply, phrase.New("Move %d. %s", ply+1, joined(r.Plies[ply].Told))))
 	}
-	for _, ply := range r.Misjudged {
-		all = append(all, r.item(Misjudgements, ply, r.misjudgedWords(&r.Plies[ply])))
+	for _, m := range r.Misjudged {
+		all = append(all, r.item(Misjudgements, m.Ply, r.misjudgedWords(m)))
 	}
 	return all
 }
@@ -88,30 +89,57 @@ func joined(told []phrase.Text) phrase.Text {
 	return all
 }
 
-// mostMisjudged is how many misjudgements are listed, and leastMisjudged what each cost at least.
+// What makes a misjudgement: how much the chance by the true pieces falls at least, between the means of
+// so many plies before and after the move, for one ply alone is noise. mostMisjudged are listed.
 const (
 	mostMisjudged  = 5
-	leastMisjudged = 0.1
+	leastMisjudged = 0.15
+	judgedPlies    = 4
+	fewPlies       = 3 // about the start and the end there are no more
 )
 
-// misjudged returns the plies of moves that were sound by what their side could know, and after which
-// its chance by the true pieces fell by what luck does not explain, the dearest first.
-func misjudged(plies []Ply) []int {
-	found := []int{}
-	for i := range plies {
-		p := &plies[i]
-		if p.Grade == Sound && p.Misjudged <= -leastMisjudged && p.Change <= -leastMisjudged {
-			found = append(found, i)
+// A Misjudgement is a move that was right by what its side knew and wrong in truth.
+type Misjudgement struct {
+	Ply int `json:"ply"` // moves made before it
+	// Before and After are the side's chance by the true pieces around the move, as means of some plies.
+	Before float64 `json:"before"`
+	After  float64 `json:"after"`
+}
+
+// misjudged returns the moves that were sound by what their side could know, and after which
+// its chance by the true pieces fell by what luck does not explain, the deepest fall first.
+func (r *Review) misjudged() []Misjudgement {
+	found := []Misjudgement{}
+	for i := range r.Plies[:min(len(r.Plies), len(r.Truth)-1)] {
+		p := &r.Plies[i]
+		before, after, ok := r.around(i)
+		if !ok || p.Grade != Sound || before-after+p.Luck < leastMisjudged || p.Misjudged > -leastMisjudged {
+			continue
 		}
+		found = append(found, Misjudgement{i, rounded(before), rounded(after)})
 	}
-	slices.SortStableFunc(found, func(a, b int) int { return cmp.Compare(plies[a].Misjudged, plies[b].Misjudged) })
+	slices.SortStableFunc(found, func(a, b Misjudgement) int { return cmp.Compare(b.Before-b.After, a.Before-a.After) })
 	return found[:min(mostMisjudged, len(found))]
 }
 
+// around is the chance of the side that made a move before and after it, by the true pieces, as the mean
+// of some plies; ok is false where there are too few.
+func (r *Review) around(ply int) (before, after float64, ok bool) {
+	mean := func(points []float64) (m float64) {
+		for _, x := range points {
+			m += x / float64(len(points))
+		}
+		return own(r.Plies[ply].Side, m-0.5) + 0.5
+	}
+	a, b := r.Truth[max(0, ply+1-judgedPlies):ply+1], r.Truth[ply+1:min(max(ply+1, len(r.Truth)-1), ply+1+judgedPlies)]
+	return mean(a), mean(b), len(a) >= fewPlies && len(b) >= fewPlies
+}
+
 // misjudgedWords say of a move that it was sound by what was known, and what it came to in truth.
-func (r *Review) misjudgedWords(p *Ply) phrase.Text {
+func (r *Review) misjudgedWords(m Misjudgement) phrase.Text {
+	p := &r.Plies[m.Ply]
 	return phrase.New(
-		"Move %d. %s. By what %s could know nothing was clearly better; by the true pieces its chance went from %.0f %% to %.0f %%.",
-		p.Ply+1, r.deed(p), r.side(p.Side), 100*p.Truth, 100*(p.Truth+p.Change),
+		"Move %d. %s. By what %s could know nothing was clearly better; by the true pieces its chance went from about %.0f %% to about %.0f %%.",
+		m.Ply+1, r.deed(p), r.side(p.Side), 100*m.Before, 100*m.After,
 	)
 }

@@ -35,8 +35,8 @@ type Review struct {
 	Nodes   uint64    `json:"nodes"` // searched for every move
 	Plies   []Ply     `json:"plies"`
 	Worst   []int     `json:"worst"` // plies of the moves that cost most, the dearest first
-	// Misjudged are plies of moves that were right by what was known and wrong in truth, the dearest first.
-	Misjudged []int      `json:"misjudged"`
+	// Misjudged are moves that were right by what was known and wrong in truth, the dearest first.
+	Misjudged []Misjudgement `json:"misjudged"`
 	Players   [2]Account `json:"players"`
 	// Truth is the first side's chance to win before each move and after the last, by what the true
 	// pieces say: by games that are played on, in which both sides choose by what they may know. In

@@ -69,7 +69,7 @@ const lostBelow = 1.0 / 3
 // conclude fills in what only the whole game tells. curve is the first side's chance before each
 // move and after the last.
 func (r *Review) conclude(curve []float64, end ending, walk *Walk) {
-	r.Misjudged = []int{}
+	r.Misjudged = []Misjudgement{}
 	if len(curve) == 0 {
 		return
 	}
@@ -80,7 +80,7 @@ func (r *Review) conclude(curve []float64, end ending, walk *Walk) {
 	r.Truth = smooth(curve)
 	r.Walk = walk
 	r.divide()
-	r.Misjudged = misjudged(r.Plies)
+	r.Misjudged = r.misjudged()
 	r.turn()
 	r.Lost = r.lost(end)
 	if end.byHand {
