@@ -46,6 +46,8 @@ func (a *advanceReview) truth() (curve []float64, walk *Walk) {
 	return a.curve, nil
 }
 
+func (a *advanceReview) forced(context.Context, []Ply) []Forced { return nil }
+
 // next plays the next move to see that it is legal, and takes it back to ask about it.
 func (a *advanceReview) next(ctx context.Context) (p Ply, ok bool, err error) {
 	if !a.replay.Next() {

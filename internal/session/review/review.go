@@ -37,7 +37,7 @@ type Review struct {
 	Worst   []int     `json:"worst"` // plies of the moves that cost most, the dearest first
 	// Misjudged are moves that were right by what was known and wrong in truth, the dearest first.
 	Misjudged []Misjudgement `json:"misjudged"`
-	Players   [2]Account `json:"players"`
+	Players   [2]Account     `json:"players"`
 	// Truth is the first side's chance to win before each move and after the last, by what the true
 	// pieces say: by games that are played on, in which both sides choose by what they may know. In
 	// Advance, where nothing is hidden, it is that of the search. Its last point is the result.
@@ -45,6 +45,7 @@ type Review struct {
 	Turning []Turning `json:"turning"`
 	Walk    *Walk     `json:"walk,omitempty"`
 	Lost    *Lost     `json:"lost,omitempty"`
+	Forced  []Forced  `json:"forced,omitempty"` // in the order of the game
 	Sum     *Sum      `json:"sum,omitempty"`
 	// Story tells the game in a few sentences, and Sentences has them in English.
 	Story     []phrase.Text `json:"story,omitempty"`
@@ -150,6 +151,8 @@ type assessor interface {
 	// truth is the first side's chance to win before each move and after the last, and the walk that
 	// ended the game, nil for none. It is asked after the last move.
 	truth() (curve []float64, walk *Walk)
+	// forced are the positions that were won by force, as far as that was proved. It is asked last.
+	forced(ctx context.Context, plies []Ply) []Forced
 	// result is how the game ended by its rules.
 	result() board.Result
 }
@@ -195,9 +198,14 @@ func Of(ctx context.Context, g *archive.Game, o Options, each func(Ply)) (*Revie
 		return nil, err
 	}
 	end := ending{Result: a.result()}
+	won := a.forced(ctx, r.Plies)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	if !end.Over() && r.Fault == "" {
 		end = ending{Result: rec.Result, byHand: rec.Result.Over()} // resigned, or ended by time
 	}
+	r.certain(won, end.Winner, end.Over() && !end.Drawn)
 	r.conclude(curve, end, walk)
 	return r, nil
 }

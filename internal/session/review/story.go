@@ -15,6 +15,9 @@ func (r *Review) tellStory() []phrase.Text {
 	if r.Walk != nil {
 		story = append(story, r.walkWords(r.Walk)...)
 	}
+	for i := range r.Forced {
+		story = append(story, r.forcedWords(&r.Forced[i]))
+	}
 	if r.Lost != nil {
 		story = append(story, r.lostWords(r.Lost))
 	}

@@ -24,6 +24,7 @@ type strategoReview struct {
 	limits  search.Limits
 	truths  *hindsight
 	curve   []float64
+	solo    bool
 }
 
 func newStratego(ctx context.Context, g *archive.Game, o Options) (*strategoReview, error) {
@@ -31,7 +32,7 @@ func newStratego(ctx context.Context, g *archive.Game, o Options) (*strategoRevi
 	if err != nil {
 		return nil, err
 	}
-	s := &strategoReview{replay: replay, limits: search.Limits{Nodes: o.Nodes}}
+	s := &strategoReview{replay: replay, limits: search.Limits{Nodes: o.Nodes}, solo: g.Record.Solo}
 	if s.truths, err = lookBack(ctx, g, o.Games); err != nil {
 		return nil, err
 	}
@@ -58,6 +59,13 @@ func (s *strategoReview) truth() (curve []float64, walk *Walk) {
 		return s.curve, nil
 	}
 	return s.curve, walkOf(s.replay)
+}
+
+func (s *strategoReview) forced(ctx context.Context, plies []Ply) []Forced {
+	if s.solo {
+		return nil
+	}
+	return prove(ctx, s.replay, plies)
 }
 
 // next plays the next move to see that it is legal, and takes it back to ask about it.

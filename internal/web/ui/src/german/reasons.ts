@@ -65,6 +65,8 @@ export const reasons: Record<string, string> = {
   "Move %d. %s": "Zug {0}. {1}",
   "Move %d. %s. By what %s could know nothing was clearly better; by the true pieces its chance went from about %.0f %% to about %.0f %%.": "Zug {0}. {1}. Nach dem, was {2} wissen konnte, war nichts deutlich besser; nach den wahren Steinen ging die Aussicht von etwa {3} % auf etwa {4} %.",
   "%s after move %d, when %s's chance was about %.0f %%.": "{0} nach Zug {1}, bei einer Aussicht von etwa {3} %.",
+  "From move %d on the game was won by force: %s could win %s, whatever the hidden pieces were.": "Ab Zug {0} war die Partie erzwungen gewonnen: {1} konnte {2} gewinnen, was die verdeckten Steine auch waren.",
+  "At move %d %s could win by force %s with %s, whatever the hidden pieces were, and played %s.": "In Zug {0} konnte {1} {2} mit {3} erzwungen gewinnen, was die verdeckten Steine auch waren, und zog {4}.",
   "%s resigned": "{0} gab auf",
   "%s's time ran out": "{0} überschritt die Zeit",
   "%s made an illegal move": "{0} machte einen unerlaubten Zug",
