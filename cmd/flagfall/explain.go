@@ -7,6 +7,7 @@ import (
 
 	"flagfall.dev/internal/face/lobby"
 	"flagfall.dev/internal/records/library"
+	"flagfall.dev/internal/session"
 )
 
 // explainCmd says what to play in a position, and why.
@@ -18,7 +19,8 @@ type explainCmd struct {
 	Seed     uint64 `default:"1" help:"Seed of the set-ups, where no position is given."`
 	Nodes    uint64 `default:"20000" help:"Positions to search."`
 	Figures  bool   `help:"Also print the figures: the moves that were considered, and every term of the position's value."`
-	Short    bool   `help:"Print one sentence alone."`
+	Talk     string `placeholder:"LEVEL" help:"How much is said: short (one sentence), normal, or figures, which adds those of a hint (default: normal)."`
+	Short    bool   `help:"The same as --talk short."`
 	JSON     bool   `help:"Print one JSON object: the move, every claim made about it, what is expected and the moves compared."`
 	Parts    bool   `help:"Also print what each piece adds to a term."`
 }
@@ -43,11 +45,14 @@ func (c *explainCmd) Run(out io.Writer) error {
 	if c.Nodes == 0 {
 		return fmt.Errorf("--nodes 0: expected 1 or more")
 	}
+	if c.Short {
+		c.Talk = session.Short.String()
+	}
 	e := lobby.Explanation{
 		Picture: lobby.Picture{
 			Variant: c.Variant, Position: c.Position, Game: c.Game, Ply: c.Ply, Seed: c.Seed, Kept: library.Default(),
 		},
-		Nodes: c.Nodes, Figures: c.Figures, Parts: c.Parts, Short: c.Short, JSON: c.JSON,
+		Nodes: c.Nodes, Figures: c.Figures, Parts: c.Parts, Talk: c.Talk, JSON: c.JSON,
 	}
 	return e.Write(context.Background(), out)
 }

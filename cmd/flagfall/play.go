@@ -16,6 +16,7 @@ import (
 	"flagfall.dev/internal/face/lobby"
 	"flagfall.dev/internal/face/textui"
 	"flagfall.dev/internal/records/library"
+	"flagfall.dev/internal/session"
 )
 
 // playCmd is the text game.
@@ -36,7 +37,8 @@ type playCmd struct {
 	Solo     bool          `help:"Only you move; the other side stands still."`
 	Explain  bool          `help:"Print why the opponent moves as it does; the game then counts as open."`
 	Coach    int           `placeholder:"PERCENT" help:"${coach}"`
-	Figures  bool          `help:"Show the figures with hints and explanations."`
+	Talk     string        `placeholder:"LEVEL" help:"${talk}"`
+	Figures  bool          `help:"The same as --talk figures."`
 	Plain    bool          `help:"Describe the board in words instead of drawing it, for screen readers."`
 	option.Programs
 	Echo bool `hidden:"" help:"Repeat what is typed, for transcripts."`
@@ -65,11 +67,15 @@ func (c *playCmd) Run(out io.Writer) error {
 	}
 	lines := option.RestoreLines() // one may be half typed
 	defer lines()
-	ctx, stop := interrupt.Requests{Further: []os.Signal{syscall.SIGHUP, syscall.SIGQUIT}, Last: lines}.Context()
+	var inner interrupt.Inner
+	ctx, stop := interrupt.Requests{
+		Further: []os.Signal{syscall.SIGHUP, syscall.SIGQUIT}, Last: lines, Inner: &inner,
+	}.Context()
 	defer stop()
 	terminal := textui.Terminal{In: os.Stdin, Out: out, Colour: option.Coloured(os.Stdout), Plain: c.Plain, Echo: c.Echo}
 	setup := c.Setup
 	if isatty.IsTerminal(os.Stdin.Fd()) && isatty.IsTerminal(os.Stdout.Fd()) {
+		terminal.Stay, terminal.Break = true, inner.Context
 		terminal.Editor = lineedit.New(os.Stdin, os.Stdout, textui.Words())
 		if setup == "" && c.Board == "" && c.Position == "" {
 			setup = lobby.Ask
@@ -82,8 +88,11 @@ func (c *playCmd) Run(out io.Writer) error {
 			MoveTime: c.Movetime, Solo: c.Solo, Opened: c.Explain, Coach: c.Coach,
 			Pieces: lobby.Pieces{Setup: setup, Board: c.Board, Position: c.Position}, Guard: c.Guard(), Defaults: defaults,
 		},
-		Resume: c.Resume, Save: c.Save, Reveal: c.Reveal, Explain: c.Explain, Figures: c.Figures,
+		Resume: c.Resume, Save: c.Save, Reveal: c.Reveal, Explain: c.Explain, Talk: c.Talk,
 		Kept: library.Default(), Note: func(text string) { fmt.Fprintln(os.Stderr, text) },
+	}
+	if c.Figures {
+		text.Talk = session.Figured.String()
 	}
 	return text.Play(ctx, in)
 }

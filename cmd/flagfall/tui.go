@@ -31,6 +31,7 @@ type tuiCmd struct {
 	Movetime   time.Duration `default:"1s" help:"Time that a program may think about a move."`
 	Clock      string        `placeholder:"TIME" help:"Time for each side, such as 10m+5s (default: no clock)."`
 	Coach      int           `placeholder:"PERCENT" help:"${coach}"`
+	Talk       string        `placeholder:"LEVEL" help:"${talk}"`
 	Solo       bool          `help:"Only you move; the other side stands still."`
 	Resume     string        `placeholder:"FILE|NAME|last" help:"${play_resume}"`
 	Replay     string        `placeholder:"FILE|STORE#GAME" help:"Look at a game: a record, a log, or a game of a tournament's results."`
@@ -71,7 +72,7 @@ func (c *tuiCmd) Run() error {
 			Seed: c.Seed, MoveTime: c.Movetime, Solo: c.Solo, Coach: c.Coach,
 			Pieces: lobby.Pieces{Setup: c.Setup}, Guard: c.Guard(), Defaults: defaults,
 		},
-		Resume: c.Resume, Replay: c.Replay, Tournament: c.Tournament, Puzzle: c.Puzzle, Kept: library.Default(),
+		Resume: c.Resume, Replay: c.Replay, Tournament: c.Tournament, Puzzle: c.Puzzle, Talk: c.Talk, Kept: library.Default(),
 	}
 	config, err := screen.Config()
 	if err != nil {

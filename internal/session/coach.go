@@ -32,6 +32,8 @@ type Objection struct {
 	Before, After, Cost float64
 	// Words say what may happen after the move, and Instead why the better one is made.
 	Words, Instead reason.Words
+	// Figures are the adviser's numbers for the two moves.
+	Figures []phrase.Text
 }
 
 // Sentences say what the move gives away, what may happen, and what is better.
@@ -51,7 +53,9 @@ type coaching struct {
 	share float64 // of the chance to win that a move may give away without an objection; 0: no coach
 	at    int     // the ply of the position that was told of last
 	said  []phrase.Text
-	told  map[danger]float64 // those that go on, with the chance that was told
+	// urgent is the place of the first danger in said, len(said) for none.
+	urgent int
+	told   map[danger]float64 // those that go on, with the chance that was told
 	advised
 }
 
@@ -150,6 +154,7 @@ func (s *Session) Object(ctx context.Context, side board.Side, move string) (*Ob
 	cost := min(c.Cost, c.Best.Win)
 	o := &Objection{Cost: cost, Before: c.Best.Win, After: c.Best.Win - cost}
 	o.Words = words(c.Made.Move, &c.Info)
+	o.Figures = []phrase.Text{weighed(c.Best), weighed(c.Made)}
 	best := search.Info{Beliefs: c.Info.Beliefs, Candidates: []search.Candidate{c.Best}}
 	o.Instead = words(c.Best.Move, &best)
 	for _, m := range sc.Moves {
@@ -177,8 +182,8 @@ func (s *Session) coachLimits() search.Limits {
 }
 
 // Counsel is what the coach says to a side that is to move: what the last moves showed, and what to
-// beware of. It says nothing where it is switched off or the other side is to move.
-func (s *Session) Counsel(side board.Side) []phrase.Text {
+// beware of, at a level of talk. It says nothing where it is switched off or the other side is to move.
+func (s *Session) Counsel(side board.Side, talk Talk) []phrase.Text {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c := &s.coach[side]
@@ -191,12 +196,16 @@ func (s *Session) Counsel(side board.Side) []phrase.Text {
 		}
 		c.at, c.said = ply, c.tell(s.game.news(side))
 	}
+	if talk == Short {
+		return c.brief()
+	}
 	return c.said
 }
 
 // tell puts news into sentences, and remembers the dangers among them.
 func (c *coaching) tell(news []reason.Claim) (said []phrase.Text) {
 	now := map[danger]float64{}
+	c.urgent = -1
 	for _, n := range news {
 		switch {
 		case reason.Dangerous(n.Kind):
@@ -207,14 +216,18 @@ func (c *coaching) tell(news []reason.Claim) (said []phrase.Text) {
 				now[key] = before
 				continue
 			}
-			said = append(said, phrase.New("Beware: %s.", n.Said))
+			if said = append(said, phrase.New("Beware: %s.", n.Said)); c.urgent < 0 {
+				c.urgent = len(said) - 1
+			}
 		case n.Kind == reason.Seen:
 			said = append(said, phrase.New("Note: %s.", n.Said))
 		default:
 			said = append(said, phrase.New("Learned: %s.", n.Said))
 		}
 	}
-	c.told = now
+	if c.told = now; c.urgent < 0 {
+		c.urgent = len(said)
+	}
 	return said
 }
 

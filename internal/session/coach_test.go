@@ -114,7 +114,7 @@ func TestAGameWithACoachIsMarkedAlsoWhenItIsSwitchedOffAndResumed(t *testing.T) 
 
 func TestCounselIsTheSameUntilTheNextMoveAndComesOnOnesTurnOnly(t *testing.T) {
 	s := coached(t, 0.1)
-	if got := s.Counsel(board.First); len(got) != 0 {
+	if got := s.Counsel(board.First, Normal); len(got) != 0 {
 		t.Errorf("before any move: %q", got)
 	}
 	told := 0
@@ -123,11 +123,11 @@ func TestCounselIsTheSameUntilTheNextMoveAndComesOnOnesTurnOnly(t *testing.T) {
 		if sc.Phase == Over {
 			break
 		}
-		said := phrase.Strings(s.Counsel(board.First))
-		if again := phrase.Strings(s.Counsel(board.First)); !slices.Equal(said, again) {
+		said := phrase.Strings(s.Counsel(board.First, Normal))
+		if again := phrase.Strings(s.Counsel(board.First, Normal)); !slices.Equal(said, again) {
 			t.Fatalf("first %q, then %q", said, again)
 		}
-		if len(s.Counsel(board.Second)) != 0 {
+		if len(s.Counsel(board.Second, Normal)) != 0 {
 			t.Fatal("the program is coached")
 		}
 		told += len(said)

@@ -30,30 +30,6 @@ func (t Thought) Reasons() []phrase.Text {
 	return append(t.Words.Sentences(), t.Guesses...)
 }
 
-// Talk is how much is said of a thought.
-type Talk uint8
-
-// The levels of talk. The zero value is what most people want.
-const (
-	Normal  Talk = iota // reasons in sentences
-	Short               // one sentence
-	Figured             // the player's numbers too
-)
-
-// Talks are the names of the levels of talk.
-var Talks = map[string]Talk{"normal": Normal, "short": Short, "figures": Figured}
-
-// Said is what is said of the thought at a level of talk.
-func (t Thought) Said(talk Talk) []phrase.Text {
-	switch talk {
-	case Short:
-		return t.Words.Short()
-	case Figured:
-		return append(t.Reasons(), t.Figures()...)
-	}
-	return t.Reasons()
-}
-
 // Figures are the player's numbers, a line each: its chance to win, the moves that it
 // considered with their expected continuations, the hidden pieces that it is surest of, and
 // its notes.

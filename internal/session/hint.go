@@ -57,7 +57,7 @@ func (s *Session) Hint(ctx context.Context, side board.Side) (Advice, error) {
 			s.mu.Lock()
 			defer s.mu.Unlock()
 			t.Guesses = s.said[side].news(info.Beliefs.List(), &sc)
-			t.Words = s.said[side].fresh(t.Words)
+			t.Words = s.said[side].fresh(t.Words, m.From, &sc)
 			s.coach[side].advised = advised{sc.Ply, text}
 			return Advice{m, t}, nil
 		}

@@ -5,7 +5,6 @@ import (
 
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/search"
-	"flagfall.dev/internal/session/reason"
 )
 
 // said remembers what was said about hidden pieces, so that only news are said. The
@@ -13,28 +12,7 @@ import (
 type said struct {
 	ply int               // of the position that was described last
 	of  map[string]string // what each piece was called, by its square
-	// lately has the dangers that the last hint told.
-	lately map[string]bool
-}
-
-// fresh drops dangers that the last hint told in the same words, and remembers those of this one. A
-// risk of the move itself is always told.
-func (s *said) fresh(w reason.Words) reason.Words {
-	now := map[string]bool{}
-	var watch []phrase.Text
-	for _, t := range w.Watch {
-		if now[t.String()] = true; !s.lately[t.String()] {
-			watch = append(watch, t)
-		}
-	}
-	w.Watch = watch
-	if !w.Alike.Empty() {
-		if now[w.Alike.String()] = true; s.lately[w.Alike.String()] {
-			w.Alike = phrase.Text{}
-		}
-	}
-	s.lately = now
-	return w
+	hints
 }
 
 // news returns what is new in a scene, and remembers it. A piece is news where it is taken

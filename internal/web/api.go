@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/web/http"
 	"flagfall.dev/record"
 )
@@ -86,7 +88,9 @@ type seatRequest struct {
 	On    bool   `json:"on"`
 	// Share is from which share of the chance to win on the coach objects, 0 for no coach.
 	Share float64 `json:"share"`
-	Text  string  `json:"text"`
+	// Talk is how much hints, explanations and the coach say: short, normal or figures.
+	Talk string `json:"talk"`
+	Text string `json:"text"`
 	// Phrase is said instead of a text.
 	Phrase string `json:"phrase"`
 }
@@ -164,15 +168,38 @@ func (g *hostedGame) chatter(side board.Side, q seatRequest) error {
 	return g.say(chatLine{Side: side, Text: string(text[:min(len(text), maxChatText)])})
 }
 
+// talk is how much is to be said.
+func (q *seatRequest) talk() session.Talk {
+	talk, err := session.ParseTalk(cmp.Or(q.Talk, session.Normal.String()), session.Normal)
+	if err != nil {
+		return session.Normal
+	}
+	return talk
+}
+
+// said is what a thought comes to: sentences, and the figures apart, which a page opens where they are
+// wanted; there are none in a short talk.
+func (q *seatRequest) said(t session.Thought) (why, figures []phrase.Text) {
+	if q.talk() == session.Short {
+		return t.Said(session.Short), []phrase.Text{}
+	}
+	return t.Reasons(), t.Figures()
+}
+
 func (s *Server) postHint(w http.ResponseWriter, r *http.Request, v visit) {
 	side, seated := v.seat.Side()
 	if !seated {
 		refuse(w, http.StatusForbidden, phrase.Errorf("spectators cannot play"))
 		return
 	}
+	var q seatRequest
+	if !read(w, r, &q, maxBody) {
+		return
+	}
 	s.answers.serve(w, r, func(ctx context.Context) (content, error) {
 		advice, err := v.game.session.Hint(ctx, side)
-		return asJSON(map[string]any{"move": advice.Move, "why": advice.Reasons(), "figures": advice.Figures()}, err)
+		why, figures := q.said(advice.Thought)
+		return asJSON(map[string]any{"move": advice.Move, "why": why, "figures": figures}, err)
 	})
 }
 

@@ -33,18 +33,23 @@ func (s *Server) postObject(w http.ResponseWriter, r *http.Request, v visit) {
 		if o == nil {
 			return asJSON(map[string]any{"said": []phrase.Text{}}, err)
 		}
-		return asJSON(map[string]any{"said": o.Sentences(), "better": o.Better}, err)
+		return asJSON(map[string]any{"said": o.Said(q.talk()), "better": o.Better}, err)
 	})
 }
 
 // postCounsel says what the coach says of the last moves.
 func (s *Server) postCounsel(w http.ResponseWriter, r *http.Request, v visit) {
+	var q seatRequest
+	if !read(w, r, &q, maxBody) {
+		return
+	}
 	side, seated := seatedSide(w, v)
 	if !seated {
 		return
 	}
 	s.answers.serve(w, r, func(context.Context) (content, error) {
-		return asJSON(map[string]any{"said": append([]phrase.Text{}, v.game.session.Counsel(side)...)}, nil)
+		said := v.game.session.Counsel(side, q.talk())
+		return asJSON(map[string]any{"said": append([]phrase.Text{}, said...)}, nil)
 	})
 }
 

@@ -20,6 +20,10 @@ type thought struct {
 // of their own pieces, so it is for when the game is over, and for a player whose enemy's
 // pieces are shown.
 func (s *Server) postThoughts(w http.ResponseWriter, r *http.Request, v visit) {
+	var q seatRequest
+	if !read(w, r, &q, maxBody) {
+		return
+	}
 	_, seated := v.seat.Side()
 	if sc := v.game.session.Scene(v.seat); sc.Phase != session.Over && !(seated && sc.Revealed) {
 		refuse(w, http.StatusForbidden, phrase.Errorf("a program's thoughts are shown when the game is over, or while its pieces are shown"))
@@ -29,7 +33,8 @@ func (s *Server) postThoughts(w http.ResponseWriter, r *http.Request, v visit) {
 		all := []thought{}
 		for side := range board.Side(2) {
 			if t, ok := v.game.session.Thought(side); ok {
-				all = append(all, thought{side, t.Reasons(), t.Figures()})
+				why, figures := q.said(t)
+				all = append(all, thought{side, why, figures})
 			}
 		}
 		return asJSON(map[string]any{"thoughts": all}, nil)

@@ -92,6 +92,8 @@ var descriptions = map[string]string{
 	"coach": "Have a coach object to moves that give away so much of your chance to win, such as 10, and say what the enemy's moves show; the record says so.",
 	"play_resume": "Continue a saved game: a file, a kept game that 'flagfall games list' names, or the last one that was " +
 		"played.",
+	"talk": "How much hints, explanations and the coach say: short (one sentence), normal or figures (default: the setting " +
+		"'flagfall config talk', else normal).",
 	"play_setup": "File with your set-up, back row first; random; or ask, to choose one (default: ask on a terminal, random " +
 		"elsewhere).",
 	"play_side":    "Your side: red or blue; in Advance white or black (default: the side that moves first).",

@@ -21,6 +21,7 @@ type Settings struct {
 	Variant string `toml:"variant"` // a rule set, as --variant takes it
 	Player  string `toml:"player"`  // the opponent, as --player takes it
 	Level   int    `toml:"level"`   // of marshal as the opponent, 1 to 10
+	Talk    string `toml:"talk"`    // how much hints and the coach say: short, normal or figures
 	Theme   string `toml:"theme"`   // of the board in the browser, the full screen and pictures
 }
 
@@ -32,6 +33,7 @@ var Keys = []Key{
 	{"variant", "rule set: a name that 'flagfall variants' lists, or a file"},
 	{"player", "opponent: a name that 'flagfall players' lists, with its options"},
 	{"level", "level of marshal as the opponent, 1 to 10, where no player is set"},
+	{"talk", "how much hints, explanations and the coach say: short, normal or figures"},
 	{"theme", "colours of the board in the browser and in pictures: oak, meadow, slate or night"},
 }
 
@@ -89,7 +91,7 @@ func (s *Settings) Get(key string) string {
 
 // field returns where a setting that is text lies, nil for none.
 func (s *Settings) field(key string) *string {
-	return map[string]*string{"variant": &s.Variant, "player": &s.Player, "theme": &s.Theme}[key]
+	return map[string]*string{"variant": &s.Variant, "player": &s.Player, "talk": &s.Talk, "theme": &s.Theme}[key]
 }
 
 // Set sets a setting; "" leaves it to the program again.

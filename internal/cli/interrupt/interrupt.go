@@ -27,6 +27,7 @@ func Context() (context.Context, context.CancelFunc) { return Requests{}.Context
 // for Ctrl-C and SIGTERM.
 type Requests struct {
 	Further []os.Signal
+	Inner   *Inner // what Ctrl-C ends alone while it lasts; nil: nothing
 	Last    func() // puts the terminal in order before the program is ended by force
 }
 
@@ -69,6 +70,10 @@ func (r Requests) watch(asked func(n int, s os.Signal)) (stop func()) {
 			case <-stopped:
 				return
 			case s := <-signals:
+				if s == os.Interrupt && r.Inner.end() {
+					n--
+					continue
+				}
 				first.CompareAndSwap(0, int32(number(s)))
 				if n == 2 {
 					time.AfterFunc(grace, func() { r.end(s) })

@@ -9,6 +9,7 @@ import (
 	"flagfall.dev/internal/base/settings"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/records/picture"
+	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/record"
 )
@@ -42,6 +43,8 @@ func checkSetting(key, value string) (err error) {
 		if err = roster.Check(value, record.Stratego); err != nil && roster.Check(value, record.Advance) == nil {
 			err = nil
 		}
+	case "talk":
+		_, err = session.ParseTalk(value, session.Normal)
 	case "theme":
 		_, err = picture.ThemeNamed(value)
 	}

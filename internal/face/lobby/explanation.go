@@ -22,12 +22,17 @@ type Explanation struct {
 	Picture               // the position; its Side counts for nothing
 	Nodes          uint64 // searched; above 0
 	Figures, Parts bool   // also print the figures, and what each piece adds to them
-	Short, JSON    bool   // print one sentence alone, or one JSON object
+	Talk           string // how much is said: short, normal or figures; empty: normal
+	JSON           bool   // print one JSON object
 }
 
 // Write writes the move that our strongest player would make for the side to move, and
 // why, from what that side may know.
 func (e *Explanation) Write(ctx context.Context, w io.Writer) error {
+	talk, err := (&Order{}).talk(e.Talk)
+	if err != nil {
+		return err
+	}
 	rec, err := e.Record()
 	if err != nil {
 		return err
@@ -47,10 +52,6 @@ func (e *Explanation) Write(ctx context.Context, w io.Writer) error {
 	if e.JSON {
 		return json.NewEncoder(w).Encode(explained(&advice, side, ply))
 	}
-	talk := session.Normal
-	if e.Short {
-		talk = session.Short
-	}
 	fmt.Fprintf(w, "%s to move, ply %d: %s (%s).\n", side, ply, advice.Move.Words, advice.Move.Text)
 	for _, line := range advice.Said(talk) {
 		fmt.Fprintln(w, line)
@@ -58,9 +59,11 @@ func (e *Explanation) Write(ctx context.Context, w io.Writer) error {
 	if !e.Figures && !e.Parts {
 		return nil
 	}
-	fmt.Fprintln(w)
-	for _, line := range advice.Figures() {
-		fmt.Fprintln(w, line)
+	if talk != session.Figured {
+		fmt.Fprintln(w)
+		for _, line := range advice.Figures() {
+			fmt.Fprintln(w, line)
+		}
 	}
 	if rec.Game != record.Stratego {
 		return nil

@@ -29,6 +29,7 @@ type Screen struct {
 	Replay     string // the game to look at: a file, or STORE#GAME
 	Tournament string // the file of the tournament to watch
 	Puzzle     string // what to solve: daily, next, a theme, a time for a run, or an ID
+	Talk       string // how much hints, explanations and the coach say: short, normal or figures; empty: by default
 	Kept       library.Library
 
 	contests Contests
@@ -37,7 +38,12 @@ type Screen struct {
 // Config checks what is asked for and returns what the face is wired to.
 func (s *Screen) Config() (tui.Config, error) {
 	first, err := s.first()
+	if err != nil {
+		return tui.Config{}, err
+	}
+	talk, err := s.Order.talk(s.Talk)
 	return tui.Config{
+		Talk:  talk,
 		Games: menu(&s.Order), Begin: s.begin, Resume: s.resume, Replay: s.replay, Contest: s.contests.Read,
 		Saves: func() []tui.Saved { return saves(s.Kept) }, First: first, Puzzles: puzzles(s.Kept),
 	}, err

@@ -22,7 +22,7 @@ type Text struct {
 	Save    string // file to keep the game in too; empty for none
 	Reveal  bool   // show the enemy's pieces; the game then counts as open
 	Explain bool   // print why the program moves as it does
-	Figures bool   // also print figures, there and in hints
+	Talk    string // how much is said there, by hints and by the coach: short, normal or figures; empty: by default
 	Kept    library.Library
 	Note    func(string) // is called with what the user should know before the game
 }
@@ -41,6 +41,10 @@ func (t *Text) Play(ctx context.Context, in *textui.Input) error {
 
 // playOne plays one game.
 func (t *Text) playOne(ctx context.Context, in *textui.Input) error {
+	talk, err := t.Order.talk(t.Talk)
+	if err != nil {
+		return err
+	}
 	c, err := t.open(ctx, in)
 	if errors.Is(err, errNoGame) {
 		return nil
@@ -63,6 +67,7 @@ func (t *Text) playOne(ctx context.Context, in *textui.Input) error {
 	if err := t.Order.coach(c.Session, c.Side); err != nil {
 		return err
 	}
+	c.Talk = talk
 	return textui.Play(ctx, in, c)
 }
 
@@ -92,8 +97,7 @@ func (t *Text) open(ctx context.Context, in *textui.Input) (textui.Config, error
 // begin starts a new game.
 func (t *Text) begin(ctx context.Context, g Game) (textui.Config, error) {
 	c := textui.Config{
-		Style: textStyle(g.Variant), Side: g.side(), Keeper: t.Kept.Keeper(), Explain: t.Explain, Figures: t.Figures,
-		Rules: g.Variant.Rules(),
+		Style: textStyle(g.Variant), Side: g.side(), Keeper: t.Kept.Keeper(), Explain: t.Explain, Rules: g.Variant.Rules(),
 	}
 	if err := g.Guard.Announce(t.Note, g.Seats[:]...); err != nil {
 		return c, err
@@ -161,8 +165,7 @@ func (t *Text) resume(ctx context.Context, file string) (textui.Config, error) {
 		return textui.Config{}, err
 	}
 	c := textui.Config{
-		Style: textStyle(saved.Variant), Keeper: saved.Keeper, Explain: t.Explain, Figures: t.Figures,
-		Rules: saved.Variant.Rules(),
+		Style: textStyle(saved.Variant), Keeper: saved.Keeper, Explain: t.Explain, Rules: saved.Variant.Rules(),
 	}
 	if saved.Record.Result.Over() {
 		return c, fmt.Errorf("%s: this game is over; 'flagfall replay %s' shows it", file, file)

@@ -37,7 +37,7 @@ func (g *Game) counsel(sc *session.Scene) {
 		return
 	}
 	g.heard = sc.Ply
-	g.lines(g.Session.Counsel(g.Side))
+	g.lines(g.Session.Counsel(g.Side, g.Talk))
 }
 
 func (g *Game) lines(said []phrase.Text) {
@@ -58,7 +58,7 @@ func (g *Game) settled(ctx context.Context, in *Input, move string) (bool, error
 		return true, ctx.Err() // what is wrong with the move is said where it is played
 	}
 	g.say("Coach:")
-	g.lines(o.Sentences())
+	g.lines(o.Said(g.Talk))
 	answer, err := in.ask(ctx, "Play it all the same? (y/n) ")
 	if err != nil {
 		return false, err

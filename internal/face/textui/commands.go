@@ -22,8 +22,8 @@ var commandFuncs map[string]func(g *Game, ctx context.Context, in *Input, args s
 func init() { // the help looks the table up
 	commandFuncs = map[string]func(g *Game, ctx context.Context, in *Input, args string) error{
 		"help": (*Game).help, "rules": (*Game).rules, "moves": (*Game).listMoves, "look": (*Game).describeSquare, "board": (*Game).redraw,
-		"flip": (*Game).flip, "taken": (*Game).taken, "history": (*Game).history, "hint": (*Game).hint, "figures": (*Game).figures,
-		"coach": (*Game).coach, "known": (*Game).known,
+		"flip": (*Game).flip, "taken": (*Game).taken, "history": (*Game).history, "hint": (*Game).hint, "talk": (*Game).changeTalk,
+		"review": (*Game).review, "coach": (*Game).coach, "known": (*Game).known,
 		"level": (*Game).level, "undo": (*Game).undo, "reveal": (*Game).reveal, "draw": (*Game).offerDraw, "decline": (*Game).declineDraw,
 		"save": (*Game).saveAs, "resign": (*Game).resign, "new": (*Game).another, "quit": (*Game).quit,
 		"cancel": func(*Game, context.Context, *Input, string) error { return nil },
@@ -172,25 +172,30 @@ func (g *Game) history(context.Context, *Input, string) error {
 }
 
 func (g *Game) hint(ctx context.Context, _ *Input, args string) error {
-	talk, ok := session.Talks[strings.ToLower(args)]
-	if !ok && args != "" {
-		return fmt.Errorf("%q is no level of talk: expected short, normal or figures", short(args))
-	}
-	if !ok && g.Figures {
-		talk = session.Figured
+	talk := g.Talk
+	if args != "" {
+		var err error
+		if talk, err = session.ParseTalk(args, talk); err != nil {
+			return err
+		}
 	}
 	advice, err := g.Session.Hint(ctx, g.Side)
 	if err != nil {
 		return err
 	}
 	g.say("Hint: %s (%s).", advice.Move.Words, advice.Move.Text)
-	g.reason(advice.Thought, talk)
+	g.lines(advice.Said(talk))
 	return nil
 }
 
-func (g *Game) figures(context.Context, *Input, string) error {
-	g.Figures = !g.Figures
-	g.say("%s", map[bool]string{true: "Hints show figures.", false: "Hints show words alone."}[g.Figures])
+// changeTalk sets how much is said.
+func (g *Game) changeTalk(_ context.Context, _ *Input, args string) error {
+	talk, err := session.ParseTalk(args, g.Talk)
+	if err != nil {
+		return err
+	}
+	g.Talk = talk
+	g.say("%s", talk.Says())
 	return nil
 }
 

@@ -14,6 +14,8 @@ import (
 type Input struct {
 	*screen
 	echo  bool
+	stay  bool
+	pause func(context.Context) (context.Context, context.CancelFunc)
 	lines chan string // closed at the end of input
 	wants chan string // prompts, where lines are edited
 }
@@ -25,7 +27,10 @@ const maxLine = 4096
 func NewInput(t Terminal) *Input {
 	in := &Input{
 		screen: &screen{out: t.Out, colour: t.Colour, plain: t.Plain},
-		echo:   t.Echo, lines: make(chan string),
+		echo:   t.Echo, stay: t.Stay, pause: t.Break, lines: make(chan string),
+	}
+	if in.pause == nil {
+		in.pause = context.WithCancel
 	}
 	if t.Editor != nil {
 		in.wants = make(chan string)
@@ -182,6 +187,8 @@ func indent(line string) int {
 const (
 	plainText = "\x1b[0m"
 	lakeText  = "\x1b[36;44m"
+	badText   = "\x1b[1;31m"
+	goodText  = "\x1b[32m"
 )
 
 // sideText are the colours of the two sides.

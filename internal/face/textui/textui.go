@@ -8,7 +8,6 @@ import (
 	"io"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/session"
 )
@@ -24,6 +23,11 @@ type Terminal struct {
 	// Plain is set for screen readers: the board is told in words, and only
 	// when asked for.
 	Plain bool
+	// Stay asks on after the end of a game, for a review or a new game.
+	Stay bool
+	// Break returns a context for something long that the person can break off without leaving the game;
+	// nil: there is no way to break it off alone.
+	Break func(context.Context) (context.Context, context.CancelFunc)
 	// Echo repeats what is typed, for transcripts.
 	Echo bool
 }
@@ -49,9 +53,10 @@ type Config struct {
 	// File is the file that the mini game is saved to when its player asks for it;
 	// empty: none.
 	File string
-	// Explain prints why the program moves as it does; Figures adds to that, and to
-	// hints, what was reckoned.
-	Explain, Figures bool
+	// Explain prints why the program moves as it does.
+	Explain bool
+	// Talk is how much is said there, by hints and by the coach.
+	Talk session.Talk
 	// Arrange lets the player choose a set-up first; nil: the pieces are on the board.
 	Arrange *Arrangement
 	// Relevel goes on with a session against an opponent of another level, as the
@@ -132,8 +137,12 @@ func (g *Game) run(ctx context.Context, in *Input) error {
 			return err
 		}
 		if sc.Phase == session.Over {
-			return g.finish(sc)
+			if err := g.afterwards(ctx, in, sc); err != nil {
+				return err
+			}
+			continue
 		}
+		g.open = false // the end was taken back, perhaps
 		if sc.Version != g.drawn {
 			g.drawn = sc.Version
 			g.look.draw(g, sc)
@@ -223,22 +232,11 @@ func (g *Game) explain() {
 		return
 	}
 	g.say("What the enemy thought of its move:")
-	talk := session.Normal
-	if g.Figures {
-		talk = session.Figured
-	}
-	g.reason(t, talk)
-}
-
-// reason says why a move is made, at a level of talk.
-func (g *Game) reason(t session.Thought, talk session.Talk) {
-	for _, line := range phrase.Strings(t.Said(talk)) {
-		g.say("  %s", line)
-	}
+	g.lines(t.Said(g.Talk))
 }
 
 // finish shows how the game ended, with nothing hidden.
-func (g *Game) finish(sc *session.Scene) error {
+func (g *Game) finish(sc *session.Scene) {
 	g.open = true
 	open := g.Session.Scene(session.Open)
 	open.Viewer, open.Turned = sc.Viewer, sc.Turned
@@ -249,5 +247,4 @@ func (g *Game) finish(sc *session.Scene) error {
 	case p.Name != "" && g.Style == Standard:
 		g.say("The game is kept; 'flagfall games review last' goes over it.")
 	}
-	return nil
 }

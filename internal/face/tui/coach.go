@@ -79,7 +79,7 @@ func (p play) objected(msg objectionMsg) (play, tea.Cmd) {
 	if msg.objection == nil {
 		return p.settle(msg.move)
 	}
-	said := append(phrase.Strings(msg.objection.Sentences()), "", "Play it all the same?")
+	said := append(phrase.Strings(msg.objection.Said(p.talk)), "", "Play it all the same?")
 	p.ask = &question{text: strings.Join(said, "\n"), title: "Coach", yes: func(p play) (play, tea.Cmd) { return p.settle(msg.move) }}
 	return p, nil
 }

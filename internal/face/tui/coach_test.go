@@ -72,7 +72,7 @@ func TestTheCoachAsksBeforeABadMoveAndSaysWhatWasLearned(t *testing.T) {
 	d.shows("The enemy has seen")
 	d.press("esc")
 	for range 60 {
-		if len(s.Counsel(board.First)) > 0 {
+		if len(s.Counsel(board.First, session.Normal)) > 0 {
 			break
 		}
 		ply := s.Ply()

@@ -37,6 +37,9 @@ type Config struct {
 	// be read.
 	Saves func() []Saved
 
+	// Talk is how much hints, explanations and the coach say at first.
+	Talk session.Talk
+
 	// First is what is shown first. The zero value is the menu.
 	First First
 	// Context ends when the program must.
@@ -159,7 +162,7 @@ func (c *Config) open(f func() (Opened, error)) tea.Cmd {
 func (c *Config) seat(o Opened) tea.Msg {
 	d := openSession{
 		game: o.Session, watch: o.Session.Watch(c.Context), ctx: c.Context, shuffle: o.Shuffle, presets: o.Presets,
-		rules: o.Rules, relevel: o.Relevel, keeper: o.Keeper, drafts: o.Drafts, setups: &setupFiles{},
+		talk: c.Talk, rules: o.Rules, relevel: o.Relevel, keeper: o.Keeper, drafts: o.Drafts, setups: &setupFiles{},
 	}
 	sc := o.Session.Scene(session.Spectator)
 	viewer := session.Spectator

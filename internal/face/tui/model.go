@@ -253,6 +253,7 @@ func (p play) leave() error {
 	if p.editor != nil && p.drafts[p.editor.side] != "" {
 		_ = savefile.Replace(p.drafts[p.editor.side], p.editor.text()) // without a folder nothing is kept, which was said
 	}
+	p.dropReview()
 	defer p.keeper.Close()
 	defer p.game.Close()
 	err := p.keeper.Keep(p.game)

@@ -22,6 +22,7 @@ type openSession struct {
 	shuffle func(ctx context.Context, side board.Side) (string, error) // nil: no random set-up
 	presets []session.Preset                                           // ready-made set-ups
 
+	talk     session.Talk // how much hints, explanations and the coach say
 	rules    string
 	relevel  func(ctx context.Context, s *session.Session, side board.Side, level string) (*session.Session, error)
 	keeper   *library.Keeper // keeps the game after every move; nil: nobody does
@@ -98,7 +99,7 @@ func (d openSession) take(v session.Viewer) sceneMsg {
 	msg := sceneMsg{game: d.game, scene: d.game.Scene(v), at: time.Now()}
 	sc := &msg.scene
 	if side, seated := v.Side(); seated && sc.Coach > 0 {
-		msg.counsel = d.game.Counsel(side)
+		msg.counsel = d.game.Counsel(side, d.talk)
 	}
 	if sc.Phase != session.Over && !sc.Revealed && sc.Bots != [2]bool{true, true} {
 		return msg

@@ -18,6 +18,9 @@ const fewTurns = 4
 // panel is the column next to the board, from the most to the least important
 // where there is little room.
 func (p play) panel(e env, width, height int) []string {
+	if p.reading() {
+		return p.reviewPanel(e, width, height)
+	}
 	t, sc := &e.theme, p.shown()
 	top := board.Second
 	if p.seat == board.Second {
@@ -199,13 +202,8 @@ func (p play) footLines(t *theme, width, room int) []string {
 	return append(lines, after...)
 }
 
-// reasons say why a move is made, with figures where they are wanted.
-func (p play) reasons(t session.Thought) []string {
-	if p.figures {
-		return phrase.Strings(append(t.Reasons(), t.Figures()...))
-	}
-	return phrase.Strings(t.Reasons())
-}
+// reasons say why a move is made.
+func (p play) reasons(t session.Thought) []string { return phrase.Strings(t.Said(p.talk)) }
 
 // wrapped are lines that fit into a width, n of them at most. Where that is not all
 // of them the last one ends with a mark.

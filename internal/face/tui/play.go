@@ -28,7 +28,6 @@ type play struct {
 	thoughts [2]*session.Thought // what the programs told, where that may be shown
 	advice   *session.Advice
 	counsel  []phrase.Text // what the coach says of the last moves
-	figures  bool          // what was reckoned is shown with reasons
 
 	flipped bool
 	cursor  board.Square
@@ -44,6 +43,7 @@ type play struct {
 	round   int          // how often the pacing was stopped and started
 	army    bool         // the table of both armies is open
 	text    *text        // something to read over the board
+	review  *reviewing   // of the finished game; nil: none was asked for
 	pressed board.Square // the piece that the mouse holds, or NoSquare
 
 	editor *editor // where this side has still to set up
@@ -119,6 +119,8 @@ func (p play) handle(msg tea.Msg, e env) (play, tea.Cmd) {
 		return p.hear(msg), nil
 	case knownMsg:
 		return p.learn(msg)
+	case reviewMsg:
+		return p.reviewed(msg)
 	case objectionMsg:
 		return p.objected(msg)
 	case savedMsg:
@@ -138,6 +140,11 @@ func (p play) handle(msg tea.Msg, e env) (play, tea.Cmd) {
 		ed, cmd := p.editor.handle(msg, e)
 		p.editor = &ed
 		return p, cmd
+	}
+	if p.reading() && p.text == nil && p.ask == nil {
+		if q, cmd, ok := p.reviewMouse(msg, e); ok {
+			return q, cmd
+		}
 	}
 	switch msg := msg.(type) {
 	case tea.KeyPressMsg:

@@ -30,7 +30,8 @@ func init() { // the table names functions that look it up
 		"hint":    {"f2", play.hint},
 		"coach":   {"ctrl+t", play.coach},
 		"known":   {"ctrl+k", play.known},
-		"figures": {"", play.showFigures},
+		"review":  {"ctrl+r", play.openReview},
+		"talk":    {"", play.changeTalk},
 		"level":   {"", play.level},
 		"undo":    {"f3", play.undo},
 		"reveal":  {"f6", play.reveal},
@@ -62,7 +63,10 @@ func (p play) seated() (play, bool) {
 	return p, false
 }
 
-func (p play) hint(_ string, _ env) (play, tea.Cmd) {
+func (p play) hint(arg string, e env) (play, tea.Cmd) {
+	if p.scene.Phase == session.Over {
+		return p.openReview("", env{})
+	}
 	p, ok := p.seated()
 	if !ok {
 		return p, nil
@@ -71,14 +75,24 @@ func (p play) hint(_ string, _ env) (play, tea.Cmd) {
 		p.note = note{why, bad}
 		return p, nil
 	}
+	if arg != "" {
+		if p, _ = p.changeTalk(arg, e); p.note.role == bad {
+			return p, nil
+		}
+	}
 	p.note = info("The adviser is thinking" + ellipsis)
 	return p, p.advise(p.seat, p.scene.Version)
 }
 
-func (p play) showFigures(_ string, _ env) (play, tea.Cmd) {
-	p.figures = !p.figures
-	p.note = info(map[bool]string{true: "Hints show figures.", false: "Hints show words alone."}[p.figures])
-	return p, nil
+// changeTalk sets how much is said, of what is on the screen too.
+func (p play) changeTalk(arg string, _ env) (play, tea.Cmd) {
+	talk, err := session.ParseTalk(arg, p.talk)
+	if err != nil {
+		p.note = fault(err)
+		return p, nil
+	}
+	p.talk, p.note = talk, info(talk.Says())
+	return p, p.peek(p.viewer)
 }
 
 const ellipsis = "..."

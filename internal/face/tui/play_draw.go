@@ -23,7 +23,7 @@ func (p play) geometry(e env) (geometry, bool) {
 
 // heading implements screen.
 func (p play) heading() string {
-	state := "over"
+	state := result(&p.scene, len(p.scene.Verdict))
 	switch {
 	case p.scene.Phase == session.Playing:
 		state = p.scene.Sides[p.scene.Turn] + " to move"
@@ -48,6 +48,7 @@ func (p play) keys() []help {
 		{keys: "PgUp  PgDn  Home  End", what: "earlier positions; End is the present"},
 		{keys: "space", what: "while programs play: stop, go on"},
 		{keys: "Ctrl+Z  Ctrl+L", what: "suspend (fg comes back); draw the screen again"},
+		{keys: "F2  review", what: "after the game: where it turned and was lost; Esc leaves the review"},
 		{keys: "Ctrl+C", what: "leave at once; the game is kept"},
 	}, append(helpOf(playCommands), legend...)...)
 }
@@ -68,14 +69,16 @@ func (p play) draw(e env) []string {
 	if p.editor != nil {
 		return p.editor.draw(e)
 	}
-	geo, ok := p.geometry(e)
-	if !ok {
+	lines := []string{p.titleLine(e)}
+	switch geo, ok := p.geometry(e); {
+	case ok:
+		d := p.drawing(geo)
+		lines = append(lines, sideBySide(d.lines(&e.theme), p.panel(e, e.width-geo.cols-1, e.height-2), geo.cols+1)...)
+	case p.reading():
+		lines = append(lines, p.reviewPanel(e, e.width, e.height-2)...)
+	default:
 		return tooSmall(e, p.scene.Grid)
 	}
-	d := p.drawing(geo)
-	panel := p.panel(e, e.width-geo.cols-1, e.height-2)
-	lines := []string{p.titleLine(e)}
-	lines = append(lines, sideBySide(d.lines(&e.theme), panel, geo.cols+1)...)
 	lines = append(pad(lines, e.height-1), p.inputLine(e))
 	switch {
 	case p.ask != nil:
@@ -115,6 +118,16 @@ func (p play) drawing(geo geometry) drawing {
 	if sc.Last != nil {
 		d.left = sc.Last.From
 	}
+	if i := p.item(); i != nil && i.Ply == sc.Ply {
+		d.left = board.NoSquare
+		for n := range i.PlayedAt {
+			d.marks[i.BetterAt[n]] = betterMark
+		}
+		for n := range i.PlayedAt {
+			d.marks[i.PlayedAt[n]] = playedMark
+		}
+		return d
+	}
 	if p.past != nil {
 		if sc.Last != nil {
 			d.marks[sc.Last.To] = adviceMark
@@ -150,13 +163,17 @@ func (p play) titleLine(e env) string {
 		left += e.theme.ink(faint, " (assisted)")
 	}
 	right := fmt.Sprintf("%s to move, ply %d", sc.Sides[sc.Turn], sc.Ply)
+	room := e.width - ansi.StringWidth(left) - 1
+	over := func(ply string) string { return result(&p.scene, room-len(ply)) + ply }
 	switch {
 	case p.pacing && p.past != nil:
 		right = fmt.Sprintf("ply %d of %d", sc.Ply, p.scene.Ply)
+	case p.past != nil && p.scene.Phase == session.Over:
+		right = over(fmt.Sprintf(", ply %d of %d", sc.Ply, p.scene.Ply))
 	case p.past != nil:
 		right = fmt.Sprintf("looking back at ply %d of %d", sc.Ply, p.scene.Ply)
 	case sc.Phase == session.Over:
-		right = fmt.Sprintf("over after ply %d", sc.Ply)
+		right = over(fmt.Sprintf(", ply %d", sc.Ply))
 	case sc.Phase == session.SettingUp:
 		right = "setting up"
 	}
@@ -173,18 +190,27 @@ func (p play) inputLine(e env) string {
 	return spread(left, e.theme.ink(faint, right), e.width)
 }
 
-// buttons are words in the last row that can be clicked, each with its key.
-var buttons = []struct{ label, word string }{{"F2 hint", "hint"}, {"F3 undo", "undo"}, {"? keys", "help"}}
+// A button is a word in the last row that can be clicked, with its key.
+type button struct{ label, word string }
+
+// buttons are those of a game under way, or of one that is over.
+func (p play) buttons() []button {
+	if p.scene.Phase == session.Over {
+		return []button{{"F2 review", "review"}, {"? keys", "help"}}
+	}
+	return []button{{"F2 hint", "hint"}, {"F3 undo", "undo"}, {"? keys", "help"}}
+}
 
 // buttonLine returns the buttons for which there is room next to the prompt.
 func (p play) buttonLine(e env) string {
 	typed := 2 + max(len(p.prompt()), len(p.input))
-	for from := range buttons {
+	all := p.buttons()
+	for from := range all {
 		var labels []string
-		for _, b := range buttons[from:] {
+		for _, b := range all[from:] {
 			labels = append(labels, b.label)
 		}
-		if line := strings.Join(labels, "   "); typed+len(line) < e.width || from == len(buttons)-1 {
+		if line := strings.Join(labels, "   "); typed+len(line) < e.width || from == len(all)-1 {
 			return line
 		}
 	}
@@ -194,7 +220,7 @@ func (p play) buttonLine(e env) string {
 // button returns the word of the button at a column of the last row.
 func (p play) button(e env, x int) string {
 	line := p.buttonLine(e)
-	for _, b := range buttons {
+	for _, b := range p.buttons() {
 		at := strings.Index(line, b.label)
 		if at += e.width - len(line); strings.Contains(line, b.label) && x >= at && x < at+len(b.label) {
 			return b.word
@@ -206,6 +232,10 @@ func (p play) button(e env, x int) string {
 // prompt suggests what to do next.
 func (p play) prompt() string {
 	switch {
+	case p.reading() && p.review.found == nil:
+		return "the game is reviewed; Esc stops that"
+	case p.reading():
+		return "up and down: what is told; left and right: a ply; Esc"
 	case p.pacing:
 		return "space stops, PgUp and PgDn step, End shows the present"
 	case p.past != nil && p.people() == [2]bool{}:
@@ -213,7 +243,7 @@ func (p play) prompt() string {
 	case p.past != nil:
 		return "PgUp and PgDn step, End returns"
 	case p.scene.Phase == session.Over:
-		return "new, save NAME or quit; PgUp looks back"
+		return "review, new, save NAME or quit; PgUp looks back"
 	case p.whyIdle() != "":
 		return "PgUp looks back; quit leaves"
 	case p.advised(p.cursor):

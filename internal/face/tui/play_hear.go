@@ -54,10 +54,11 @@ func (p play) announce(before *session.Scene) play {
 	switch {
 	case sc.Phase == session.Over && before.Phase != session.Over:
 		p.ask, p.choices, p.editor, p.curtain = nil, nil, nil, false
-		p.note = note{sc.Verdict + " Type new for another game, quit to leave.", strong}
+		p.note = note{sc.Verdict + " F2 reviews the game. Type new for another one, quit to leave.", strong}
 	case sc.Offered && !before.Offered && sc.DrawOffer != p.seat:
 		p.note = note{sc.Sides[sc.DrawOffer] + " offers a draw: type draw to accept, decline to go on.", strong}
 	case before.Phase == session.Over && sc.Phase == session.Playing:
+		p = p.dropReview()
 		p.note = note{}
 	}
 	return p

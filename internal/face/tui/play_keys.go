@@ -28,6 +28,11 @@ func (p play) key(msg tea.KeyPressMsg, e env) (play, tea.Cmd) {
 		p.text = p.text.key(key, e)
 		return p, nil
 	}
+	if p.reading() && !(p.input != "" && typingKeys[key]) {
+		if q, cmd, ok := p.reviewKey(key); ok {
+			return q, cmd
+		}
+	}
 	if c := byKey(playCommands, key); c != nil {
 		return c.run(p, "", e)
 	}

@@ -58,6 +58,7 @@ func (r replay) keys() []help {
 		{keys: "a number, Enter", what: "jump to that ply"},
 		{keys: "space  Enter", what: "go on by itself, or stop"},
 		{keys: "v", what: "whose view: everything, one side, the other"},
+		{keys: "F2  r", what: "review: where the game turned and was lost; Esc leaves it"},
 		{keys: "f  F4", what: "flip the board"},
 		{keys: "t  F7", what: "both armies at this point"},
 		{keys: "n  Esc", what: "the menu"},
@@ -66,7 +67,16 @@ func (r replay) keys() []help {
 }
 
 func (r replay) update(msg tea.Msg, e env) (screen, tea.Cmd) {
+	if r.view.reading() {
+		if q, cmd, ok := r.reviewing(msg, e); ok {
+			return q, cmd
+		}
+	}
 	switch msg := msg.(type) {
+	case reviewMsg: // of a review that was put aside
+		var cmd tea.Cmd
+		r.view, cmd = r.view.reviewed(msg)
+		return r, cmd
 	case pastMsg:
 		if msg.game == r.view.game && msg.scene.Viewer == r.view.viewer && msg.scene.Ply == r.wanted {
 			r.view.past = &msg.scene
@@ -88,7 +98,34 @@ func (r replay) update(msg tea.Msg, e env) (screen, tea.Cmd) {
 	return r, nil
 }
 
+// reviewing hands on what the review takes, and follows it to the position that it shows.
+func (r replay) reviewing(msg tea.Msg, e env) (q replay, cmd tea.Cmd, ok bool) {
+	switch msg := msg.(type) {
+	case reviewMsg:
+		r.view, cmd = r.view.reviewed(msg)
+		ok = true
+	case tea.KeyPressMsg:
+		r.view, cmd, ok = r.view.reviewKey(msg.String())
+	case tea.MouseWheelMsg, tea.MouseClickMsg:
+		r.view, cmd, ok = r.view.reviewMouse(msg, e)
+	}
+	if r.wanted = r.view.wanted; r.wanted < 0 {
+		r.wanted = r.length
+	}
+	return r, cmd, ok
+}
+
+// openReview opens the review of the game, and begins one where there is none.
+func (r replay) openReview() (screen, tea.Cmd) {
+	var cmd tea.Cmd
+	r = r.stop()
+	r.view.wanted = r.wanted
+	r.view, cmd = r.view.openReview("", env{})
+	return r, cmd
+}
+
 func (r replay) key(msg tea.KeyPressMsg) (screen, tea.Cmd) {
+	r.view.note = note{}
 	switch key := msg.String(); key {
 	case "left", "up":
 		return r.stop().jump(r.wanted - 1)
@@ -104,6 +141,8 @@ func (r replay) key(msg tea.KeyPressMsg) (screen, tea.Cmd) {
 		return r.stop().jump(r.length)
 	case "v":
 		return r.turnView()
+	case "r", "f2":
+		return r.openReview()
 	case "f", "f4":
 		r.view.flipped = !r.view.flipped
 	case "t", "f7":
@@ -173,6 +212,7 @@ func (r replay) goOn() (screen, tea.Cmd) {
 // jump goes to a ply, the nearest one there is.
 func (r replay) jump(ply int) (replay, tea.Cmd) {
 	r.wanted = max(0, min(ply, r.length))
+	r.view.wanted = r.wanted
 	return r, r.view.back(r.view.viewer, r.wanted)
 }
 
@@ -192,6 +232,9 @@ func (r replay) turnView() (screen, tea.Cmd) {
 }
 
 func (r replay) draw(e env) []string {
+	if r.view.reading() {
+		return r.view.draw(e)
+	}
 	geo, ok := r.view.geometry(e)
 	if !ok {
 		return tooSmall(e, r.view.scene.Grid)
@@ -202,7 +245,7 @@ func (r replay) draw(e env) []string {
 	lines := []string{spread(e.theme.ink(title, "Replay "+e.theme.glyphs.sepDown+" "+sc.Variant), e.theme.ink(strong, right), e.width)}
 	p := r.view
 	if sc.Ply == r.length {
-		p.note = note{strings.TrimSpace(p.scene.Verdict + " " + r.remark), strong}
+		p.note = note{strings.TrimSpace(p.scene.Verdict + " " + r.remark + " " + p.note.text), strong}
 	}
 	lines = append(lines, sideBySide(d.lines(&e.theme), p.panel(e, e.width-geo.cols-1, e.height-2), geo.cols+1)...)
 	left := e.theme.ink(faint, "> left and right, a number, space, v, f; n for the menu")
@@ -226,6 +269,7 @@ func (r replay) viewName() string {
 
 // leave ends the session.
 func (r replay) leave() error {
+	r.view.dropReview()
 	r.view.game.Close()
 	return nil
 }

@@ -107,12 +107,14 @@ const (
 	plainEdge edge = iota
 	targetMark
 	adviceMark
+	betterMark // where a better move than the one that was made goes
+	playedMark // where the move that was made goes
 	chosenMark
 	cursorMark
 	edges
 )
 
-var edgeRoles = [edges]role{grid, targetEdge, adviceEdge, chosenEdge, cursorEdge}
+var edgeRoles = [edges]role{grid, targetEdge, adviceEdge, good, bad, chosenEdge, cursorEdge}
 
 // stroke is the lines of one kind of edge: across, down and the nine joints by
 // row and column, as in ┌┬┐├┼┤└┴┘.
@@ -143,6 +145,8 @@ var boxGlyphs = glyphs{
 		strokeOf('┅', '┇', "┏┳┓┣╋┫┗┻┛"),
 		strokeOf('═', '║', "╔╦╗╠╬╣╚╩╝"),
 		strokeOf('━', '┃', "┏┳┓┣╋┫┗┻┛"),
+		strokeOf('═', '║', "╔╦╗╠╬╣╚╩╝"),
+		strokeOf('━', '┃', "┏┳┓┣╋┫┗┻┛"),
 	},
 	lake: '≈', wall: '▒', target: '•', left: '·', fresh: '■',
 	arrow: "▸", barFull: "█", barFree: "░", sepDown: "│", ellipse: "…",
@@ -153,6 +157,8 @@ var asciiGlyphs = glyphs{
 		strokeOf('-', '|', "+++++++++"),
 		strokeOf('.', ':', "+++++++++"),
 		strokeOf('~', '!', "+++++++++"),
+		strokeOf('=', 'H', "HHHHHHHHH"),
+		strokeOf('#', '#', "#########"),
 		strokeOf('=', 'H', "HHHHHHHHH"),
 		strokeOf('#', '#', "#########"),
 	},

@@ -48,7 +48,7 @@ func checkCoach(t *testing.T, s *session.Session, name string) (objections int) 
 		if sc.Turn != board.First || sc.Thinking {
 			continue
 		}
-		s.Counsel(board.First)
+		s.Counsel(board.First, session.Normal)
 		m := sc.Moves[rng.IntN(len(sc.Moves))]
 		o := must.Get(s.Object(t.Context(), board.First, m.Text))(t)
 		if o != nil {

@@ -46,6 +46,8 @@ func (a *advanceReview) truth() (curve []float64, walk *Walk) {
 	return a.curve, nil
 }
 
+func (a *advanceReview) forced(context.Context, []Ply) []Forced { return nil }
+
 // next plays the next move to see that it is legal, and takes it back to ask about it.
 func (a *advanceReview) next(ctx context.Context) (p Ply, ok bool, err error) {
 	if !a.replay.Next() {
@@ -67,6 +69,8 @@ func (a *advanceReview) next(ctx context.Context) (p Ply, ok bool, err error) {
 	return Ply{
 		Truth: rounded(found.Best.Win),
 		Side:  before.Turn(), Move: made.String(), Value: rounded(found.Best.Win), Best: found.Best.Move.String(),
+		MadeAt:   [2]board.Square{made.From(), made.To()},
+		BestAt:   [2]board.Square{found.Best.Move.From(), found.Best.Move.To()},
 		Line:     lineOf(found.Best.Line),
 		Why:      reason.Advance(&before, found.Best.Move).OfIts().Why,
 		Expected: lineOf(found.Made.Line), Cost: rounded(found.Cost),

@@ -28,14 +28,16 @@ type Options struct {
 
 // Review is what was found about a game.
 type Review struct {
-	Game    string     `json:"game"` // record.Stratego or record.Advance
-	Variant string     `json:"variant"`
-	Names   [2]string  `json:"names"`
-	Sides   [2]string  `json:"sides"` // their names, such as Red and Blue
-	Nodes   uint64     `json:"nodes"` // searched for every move
-	Plies   []Ply      `json:"plies"`
-	Worst   []int      `json:"worst"` // plies of the moves that cost most, the dearest first
-	Players [2]Account `json:"players"`
+	Game    string    `json:"game"` // record.Stratego or record.Advance
+	Variant string    `json:"variant"`
+	Names   [2]string `json:"names"`
+	Sides   [2]string `json:"sides"` // their names, such as Red and Blue
+	Nodes   uint64    `json:"nodes"` // searched for every move
+	Plies   []Ply     `json:"plies"`
+	Worst   []int     `json:"worst"` // plies of the moves that cost most, the dearest first
+	// Misjudged are moves that were right by what was known and wrong in truth, the dearest first.
+	Misjudged []Misjudgement `json:"misjudged"`
+	Players   [2]Account     `json:"players"`
 	// Truth is the first side's chance to win before each move and after the last, by what the true
 	// pieces say: by games that are played on, in which both sides choose by what they may know. In
 	// Advance, where nothing is hidden, it is that of the search. Its last point is the result.
@@ -43,6 +45,7 @@ type Review struct {
 	Turning []Turning `json:"turning"`
 	Walk    *Walk     `json:"walk,omitempty"`
 	Lost    *Lost     `json:"lost,omitempty"`
+	Forced  []Forced  `json:"forced,omitempty"` // in the order of the game
 	Sum     *Sum      `json:"sum,omitempty"`
 	// Story tells the game in a few sentences, and Sentences has them in English.
 	Story     []phrase.Text `json:"story,omitempty"`
@@ -65,9 +68,12 @@ type Ply struct {
 	Why   phrase.Text `json:"why,omitzero"` // what Best does, its side being "its"
 	// Expected is what is expected after the move that was made.
 	Expected []string `json:"expected"`
-	Cost     float64  `json:"cost"`  // the chance that the move gave away
-	Grade    Grade    `json:"grade"` // of the cost
-	Luck     float64  `json:"luck"`  // of its strike
+	// MadeAt and BestAt are from where and to where the two moves go.
+	MadeAt [2]board.Square `json:"-"`
+	BestAt [2]board.Square `json:"-"`
+	Cost   float64         `json:"cost"`  // the chance that the move gave away
+	Grade  Grade           `json:"grade"` // of the cost
+	Luck   float64         `json:"luck"`  // of its strike
 	// Truth is the chance to win before the move by what the true pieces say, Change by how much the
 	// move changed it, and Misjudged what of that neither its cost nor luck explains.
 	Truth     float64 `json:"truth"`
@@ -145,6 +151,8 @@ type assessor interface {
 	// truth is the first side's chance to win before each move and after the last, and the walk that
 	// ended the game, nil for none. It is asked after the last move.
 	truth() (curve []float64, walk *Walk)
+	// forced are the positions that were won by force, as far as that was proved. It is asked last.
+	forced(ctx context.Context, plies []Ply) []Forced
 	// result is how the game ended by its rules.
 	result() board.Result
 }
@@ -189,11 +197,16 @@ func Of(ctx context.Context, g *archive.Game, o Options, each func(Ply)) (*Revie
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	result, over := score(a.result())
-	if !over && r.Fault == "" {
-		result, over = score(rec.Result) // resigned, or ended by time
+	end := ending{Result: a.result()}
+	won := a.forced(ctx, r.Plies)
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
-	r.conclude(curve, result, over, walk)
+	if !end.Over() && r.Fault == "" {
+		end = ending{Result: rec.Result, byHand: rec.Result.Over()} // resigned, or ended by time
+	}
+	r.certain(won, end.Winner, end.Over() && !end.Drawn)
+	r.conclude(curve, end, walk)
 	return r, nil
 }
 

@@ -15,6 +15,9 @@ func (r *Review) tellStory() []phrase.Text {
 	if r.Walk != nil {
 		story = append(story, r.walkWords(r.Walk)...)
 	}
+	for i := range r.Forced {
+		story = append(story, r.forcedWords(&r.Forced[i]))
+	}
 	if r.Lost != nil {
 		story = append(story, r.lostWords(r.Lost))
 	}
@@ -80,10 +83,29 @@ func (r *Review) walkWords(w *Walk) []phrase.Text {
 
 // lostWords say where the game was lost.
 func (r *Review) lostWords(l *Lost) phrase.Text {
+	if l.Ended != "" {
+		return phrase.New("%s after move %d, when %s's chance was about %.0f %%.", r.ended(l), l.Ply+1, r.side(l.Side), 100*l.Chance)
+	}
 	if l.Walk {
 		return phrase.New("%s lost the game at move %d: after it nothing could meet the piece that walked to its Flag.", r.side(l.Side), l.Ply+1)
 	}
 	return phrase.New("%s lost the game at move %d (%s): after it its chance stayed below a third.", r.side(l.Side), l.Ply+1, r.Plies[l.Ply].Move)
+}
+
+// ended says how a side lost that did not lose on the board.
+func (r *Review) ended(l *Lost) phrase.Text {
+	side := r.side(l.Side)
+	switch l.Ended {
+	case board.Resignation.String():
+		return phrase.New("%s resigned", side)
+	case board.Time.String():
+		return phrase.New("%s's time ran out", side)
+	case board.IllegalMove.String():
+		return phrase.New("%s made an illegal move", side)
+	case board.Crash.String():
+		return phrase.New("%s's program failed", side)
+	}
+	return phrase.New("The game was decided against %s", side)
 }
 
 // sumWords say what the result is made of.
@@ -100,6 +122,9 @@ func (r *Review) sumWords(s *Sum) (all []phrase.Text) {
 			continue
 		}
 		all = append(all, phrase.New("%s: mistakes %s, what was seen too late %s.", r.side(side), signed(s.Mistakes[side]), signed(s.Misjudgements[side])))
+	}
+	if s.End <= -0.005 || s.End >= 0.005 {
+		all = append(all, phrase.New("The end, which was not on the board: %s for %s.", signed(s.End), r.side(board.First)))
 	}
 	return all
 }

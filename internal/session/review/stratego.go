@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/marshal"
 	"flagfall.dev/internal/records/archive"
@@ -25,6 +24,7 @@ type strategoReview struct {
 	limits  search.Limits
 	truths  *hindsight
 	curve   []float64
+	solo    bool
 }
 
 func newStratego(ctx context.Context, g *archive.Game, o Options) (*strategoReview, error) {
@@ -32,7 +32,7 @@ func newStratego(ctx context.Context, g *archive.Game, o Options) (*strategoRevi
 	if err != nil {
 		return nil, err
 	}
-	s := &strategoReview{replay: replay, limits: search.Limits{Nodes: o.Nodes}}
+	s := &strategoReview{replay: replay, limits: search.Limits{Nodes: o.Nodes}, solo: g.Record.Solo}
 	if s.truths, err = lookBack(ctx, g, o.Games); err != nil {
 		return nil, err
 	}
@@ -61,6 +61,13 @@ func (s *strategoReview) truth() (curve []float64, walk *Walk) {
 	return s.curve, walkOf(s.replay)
 }
 
+func (s *strategoReview) forced(ctx context.Context, plies []Ply) []Forced {
+	if s.solo {
+		return nil
+	}
+	return prove(ctx, s.replay, plies)
+}
+
 // next plays the next move to see that it is legal, and takes it back to ask about it.
 func (s *strategoReview) next(ctx context.Context) (p Ply, ok bool, err error) {
 	if !s.replay.Next() {
@@ -74,8 +81,12 @@ func (s *strategoReview) next(ctx context.Context) (p Ply, ok bool, err error) {
 	}
 	p = Ply{
 		Side: e.Side, Move: a.Played.Move, Value: rounded(a.Best.Win), Best: a.Best.Move, Line: listed(a.Best.Line),
-		Why:      s.why(e.Side, a.Best),
+		MadeAt: [2]board.Square{e.Move.From, e.Move.To}, BestAt: nowhere,
 		Expected: listed(a.Played.Line), Cost: rounded(min(a.Cost, a.Best.Win)),
+	}
+	if m, err := s.replay.Position().Variant().ParseMove(a.Best.Move); err == nil {
+		p.BestAt = [2]board.Square{m.From, m.To}
+		p.Why = reason.Stratego(s.replay.View(e.Side), nil, m).OfIts().Why
 	}
 	if chance, ok := <-s.truths.chances; ok {
 		s.curve = append(s.curve, chance)
@@ -90,15 +101,6 @@ func (s *strategoReview) next(ctx context.Context) (p Ply, ok bool, err error) {
 		p.Luck = rounded(p.Strike.After - p.Strike.Before)
 	}
 	return p, true, nil
-}
-
-// why says in words what the best move does, in the position before the move.
-func (s *strategoReview) why(side board.Side, best search.Candidate) phrase.Text {
-	m, err := s.replay.Position().Variant().ParseMove(best.Move)
-	if err != nil {
-		return phrase.Text{}
-	}
-	return reason.Stratego(s.replay.View(side), nil, m).OfIts().Why
 }
 
 // strike compares what came out of a strike with what could have.

@@ -28,11 +28,19 @@ func (r *Review) WriteText(w io.Writer, all bool) error {
 		return r.writePlies(w)
 	}
 	fmt.Fprintln(w)
-	for _, i := range r.Worst {
-		fmt.Fprintf(w, "Move %d. %s\n", i+1, r.Plies[i].Sentence)
-	}
 	if len(r.Worst) == 0 {
 		fmt.Fprintln(w, "No move gave away 5 % or more of the chance to win.")
+	}
+	part := Mistakes
+	for _, item := range r.Items() {
+		if item.Part == Story {
+			continue
+		}
+		if item.Part != part {
+			part = item.Part
+			fmt.Fprintln(w, "\nMisjudgements, right by what was known and wrong in truth:")
+		}
+		fmt.Fprintln(w, item.Text)
 	}
 	return r.writeFault(w)
 }

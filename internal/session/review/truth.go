@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/marshal"
 	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/record"
@@ -59,14 +58,6 @@ func smooth(curve []float64) []float64 {
 		even[i] = rounded(window[half])
 	}
 	return even
-}
-
-// score is the first side's result of a game, and whether there is one.
-func score(r board.Result) (float64, bool) {
-	if !r.Over() {
-		return 0, false
-	}
-	return r.Score(board.First), true
 }
 
 // leastTurn is the least change of a chance to win that is a turning point, and turns how many are

@@ -39,6 +39,8 @@ type Sum struct {
 	Mistakes      [2]float64 `json:"mistakes"`
 	Misjudgements [2]float64 `json:"misjudgements"`
 	Luck          [2]float64 `json:"luck"`
+	// End is what an end that was not on the board, such as a resignation, gave the first side.
+	End float64 `json:"end,omitempty"`
 }
 
 // Lost says where a game was lost.
@@ -48,25 +50,43 @@ type Lost struct {
 	// which it could have met the piece that walked to its Flag, whichever is earlier.
 	Ply  int  `json:"ply"`
 	Walk bool `json:"walk,omitempty"` // the latter
+	// Ended is set where the side had a third or more to the end, and lost by another end than one on
+	// the board: how; Chance is what it had then.
+	Ended  string  `json:"ended,omitempty"`
+	Chance float64 `json:"chance,omitempty"`
+}
+
+// An ending is how a game ended; by hand is what no rule of the board says: a resignation, an agreement,
+// the clock.
+type ending struct {
+	board.Result
+	byHand bool
 }
 
 // lostBelow is the chance below which a game that is lost later is lost.
 const lostBelow = 1.0 / 3
 
 // conclude fills in what only the whole game tells. curve is the first side's chance before each
-// move and after the last, and result the first side's at the end.
-func (r *Review) conclude(curve []float64, result float64, over bool, walk *Walk) {
+// move and after the last.
+func (r *Review) conclude(curve []float64, end ending, walk *Walk) {
+	r.Misjudged = []Misjudgement{}
 	if len(curve) == 0 {
 		return
 	}
-	if over {
-		curve[len(curve)-1] = result
+	result, last := end.Score(board.First), len(curve)-1
+	if end.Over() && !end.byHand {
+		curve[last] = result
 	}
 	r.Truth = smooth(curve)
 	r.Walk = walk
-	r.divide(result, over)
+	r.divide()
+	r.Misjudged = r.misjudged()
 	r.turn()
-	r.Lost = r.lost(result, over)
+	r.Lost = r.lost(end)
+	if end.byHand {
+		r.Sum.Result, r.Sum.End = result, rounded(result-r.Truth[last])
+		r.Truth[last] = result
+	}
 	r.Story = r.tellStory()
 	r.Sentences = phrase.Strings(r.Story)
 }
@@ -80,7 +100,7 @@ func own(side board.Side, x float64) float64 {
 }
 
 // divide gives each move its share of what changed, and adds up the shares.
-func (r *Review) divide(result float64, over bool) {
+func (r *Review) divide() {
 	n := len(r.Truth) - 1
 	rest := 0.0
 	sum := Sum{Result: r.Truth[n], Setups: rounded(r.Truth[0] - 0.5)}
@@ -103,9 +123,6 @@ func (r *Review) divide(result float64, over bool) {
 	sum.Misjudgements[board.First], sum.Misjudgements[board.Second] = rounded(min(0, rest)), rounded(-max(0, rest))
 	for side := range 2 {
 		sum.Mistakes[side], sum.Luck[side] = rounded(sum.Mistakes[side]), rounded(sum.Luck[side])
-	}
-	if over {
-		sum.Result = result
 	}
 	r.Sum = &sum
 }
@@ -179,13 +196,14 @@ func (r *Review) cause(ply int, side board.Side) Cause {
 }
 
 // lost says where the loser lost the game; nil where it was drawn or goes on.
-func (r *Review) lost(result float64, over bool) *Lost {
-	if !over || result > 0 && result < 1 || len(r.Plies) == 0 {
+func (r *Review) lost(end ending) *Lost {
+	if !end.Over() || end.Drawn || len(r.Plies) == 0 {
 		return nil
 	}
-	loser := board.First
-	if result == 1 {
-		loser = board.Second
+	loser := end.Winner.Opponent()
+	chance := own(loser, r.Truth[len(r.Truth)-1]-0.5) + 0.5
+	if end.byHand && chance >= lostBelow {
+		return &Lost{Side: loser, Ply: len(r.Plies) - 1, Ended: end.Ending.String(), Chance: rounded(chance)}
 	}
 	last := -1
 	for i, x := range r.Truth[:len(r.Truth)-1] {

@@ -1,12 +1,15 @@
 package review
 
 import (
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
@@ -27,7 +30,7 @@ func TestThePartsOfAResultAddUpToIt(t *testing.T) {
 	for i, g := range games {
 		r := reviewed(t, g, 300)
 		s := r.Sum
-		sum := s.Setups
+		sum := s.Setups + s.End
 		for side := range board.Side(2) {
 			sum += own(side, s.Mistakes[side]+s.Misjudgements[side]+s.Luck[side])
 		}
@@ -49,6 +52,56 @@ func TestAResignedGameHasACurveToItsResult(t *testing.T) {
 	r := reviewed(t, parsed(t, &rec), 100)
 	if n := len(r.Truth); n != 41 || r.Truth[n-1] != 0 || r.Lost == nil || r.Lost.Side != board.First {
 		t.Errorf("%d points, %v, lost %+v", n, r.Truth[n-1], r.Lost)
+	}
+}
+
+// Who resigns in a game that stands even has lost it by that, and no move is blamed for it.
+func TestAResignationIsToldAsOneAndBlamedOnNoMove(t *testing.T) {
+	rec := *played(t, "barrage", 9, 40).Record
+	open := reviewed(t, parsed(t, &rec), 100)
+	rec.Result = board.Won(board.Second, board.Resignation)
+	r := reviewed(t, parsed(t, &rec), 100)
+	stood := open.Truth[len(open.Truth)-1]
+	if stood < lostBelow {
+		t.Fatalf("Red stands at %.2f, which this game is not for", stood)
+	}
+	if diff := cmp.Diff(open.Plies, r.Plies); diff != "" || len(open.Turning) != len(r.Turning) {
+		t.Errorf("the resignation changes what is said of moves: %s", diff)
+	}
+	if r.Sum.End != rounded(-stood) || r.Lost.Ended != "resignation" || r.Lost.Chance != stood {
+		t.Errorf("sum %+v, lost %+v", r.Sum, r.Lost)
+	}
+	want := fmt.Sprintf("Red resigned after move 40, when Red's chance was about %.0f %%.", 100*stood)
+	if !slices.Contains(r.Sentences, want) {
+		t.Errorf("%q is not among %q", want, r.Sentences)
+	}
+}
+
+// A listed misjudgement gave nothing away by what was known, and the curve falls at it.
+func TestAMisjudgementWasSoundByWhatWasKnownAndTheCurveFallsAtIt(t *testing.T) {
+	found := 0
+	for seed := range uint64(6) {
+		r := must.Get(Of(t.Context(), played(t, "barrage", seed, 120), Options{Nodes: 100, Games: 32}, nil))(t)
+		for i, m := range r.Misjudged {
+			ply, p := m.Ply, r.Plies[m.Ply]
+			before, after := 0.0, 0.0
+			for k := range 3 { // a shorter mean than the review's
+				before += own(p.Side, r.Truth[ply-k]) / 3
+				after += own(p.Side, r.Truth[ply+1+k]) / 3
+			}
+			if p.Grade != Sound || p.Cost >= 0.05 || before-after+p.Luck < 0.1 {
+				t.Errorf("%d: move %d: %+v, the curve falls by %.2f", i, ply+1, p, before-after)
+			}
+			found++
+		}
+		for _, item := range r.Items() {
+			if item.Ply >= 0 && !strings.Contains(item.Text.String(), fmt.Sprintf("ove %d", item.Ply+1)) {
+				t.Errorf("an item about move %d says %q", item.Ply+1, item.Text)
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("random moves have no misjudgement")
 	}
 }
 

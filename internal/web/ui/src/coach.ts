@@ -68,8 +68,8 @@ export class Coach {
     );
   }
 
-  private async ask(what: string, body: unknown = {}): Promise<Said[]> {
-    return (await this.app.post<{ said: Said[] }>(`${this.path}/${what}`, body)).said;
+  private async ask(what: string, body: object = {}): Promise<Said[]> {
+    return (await this.app.post<{ said: Said[] }>(`${this.path}/${what}`, { ...body, talk: this.app.prefs.talk })).said;
   }
 
   private lines(place: HTMLElement, said: Said[], otherwise = ""): void {

@@ -5,7 +5,7 @@ import { begin } from "./begin";
 import { ask, list, save, speak, toast } from "./dom";
 import { twoPeople } from "./friend";
 import { tool, type Icon } from "./icons";
-import { heldSeat, type Choice } from "./prefs";
+import { heldSeat, prefs, type Choice } from "./prefs";
 import { go } from "./router";
 import { showRules } from "./rules";
 import { say } from "./said";
@@ -170,7 +170,7 @@ export class Controls {
   private getHint(): Promise<void> {
     return this.attempt(async () => {
       const s = this.scene!,
-        hint = await post<Advice>(`${seatPath(this.id, this.seat)}/hint`);
+        hint = await post<Advice>(`${seatPath(this.id, this.seat)}/hint`, { talk: prefs.talk });
       hint.move = hinted(hint.move, s);
       speak([text.hintIs(words(hint.move.words, s.game)), ...hint.why.slice(0, 3).map(say)].join(" "));
       this.owner.hint(hint);

@@ -53,6 +53,7 @@ export class Thoughts {
     this.asked = now;
     const { thoughts } = await post<{ thoughts: (Pick<Advice, "why" | "figures"> & { side: Side })[] }>(
       `${this.path}/thoughts`,
+      { talk: prefs.talk },
     ).catch(() => ({ thoughts: [] }));
     if (this.asked !== now) return;
     replace(
@@ -71,12 +72,12 @@ export class Thoughts {
 function figures(lines: Said[]): HTMLElement {
   const e = h(
     "details",
-    { open: prefs.figures },
+    { open: prefs.talk === "figures" },
     h("summary", {}, text.figures),
     h("ul", {}, ...lines.map((line) => h("li", {}, say(line)))),
   );
   e.addEventListener("toggle", () => {
-    if (e.open !== prefs.figures) setPrefs({ figures: e.open });
+    if (e.open !== (prefs.talk === "figures")) setPrefs({ talk: e.open ? "figures" : "normal" });
   });
   return e;
 }

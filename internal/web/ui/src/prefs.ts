@@ -15,7 +15,7 @@ export interface Prefs {
   theme: "auto" | "light" | "dark";
   numbering: "low" | "high";
   volume: number;
-  figures: boolean;
+  talk: "short" | "normal" | "figures"; // how much hints and the coach say
   name: string;
   board: string;
   language: string;
@@ -26,7 +26,7 @@ const defaults: Prefs = {
   theme: "auto",
   numbering: "low",
   volume: 60,
-  figures: false,
+  talk: "normal",
   name: "",
   board: "",
   language: "",

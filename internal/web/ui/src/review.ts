@@ -46,6 +46,7 @@ export interface Whole {
   worst: number[] | null;
   truth?: number[];
   story?: Said[];
+  misjudged?: { ply: number; before: number; after: number }[];
   turning?: { ply: number }[]; // those that the story begins with
 }
 
@@ -328,7 +329,30 @@ export class Review {
               ),
             ),
           ),
+      ...this.misjudged(),
       this.scene.game === "stratego" && h("a", { href: "/puzzle?from" }, text.missedWins),
     );
+  }
+
+  // misjudged are the moves that were right by what was known and wrong in truth.
+  private misjudged(): HTMLElement[] {
+    const all = this.whole?.misjudged ?? [];
+    return all.length
+      ? [
+          h("h2", {}, text.misjudged),
+          h(
+            "ol",
+            { class: "dearest" },
+            ...all.map((m) =>
+              h(
+                "li",
+                {},
+                this.to(m.ply),
+                h("span", { class: "about" }, text.inTruth(percent(m.before), percent(m.after))),
+              ),
+            ),
+          ),
+        ]
+      : [];
   }
 }

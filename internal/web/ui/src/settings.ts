@@ -53,6 +53,18 @@ export function prefsPanel(): HTMLElement {
           (v) => setPrefs({ numbering: v as Prefs["numbering"] }),
         ),
       ),
+      field(
+        text.talk,
+        select(
+          [
+            ["short", text.talkShort],
+            ["normal", text.talkNormal],
+            ["figures", text.talkFigures],
+          ],
+          prefs.talk,
+          (v) => setPrefs({ talk: v as Prefs["talk"] }),
+        ),
+      ),
       field(text.volume, volume()),
     ),
   );

@@ -9,7 +9,7 @@ import { ask, button, field, h, replace, toast } from "./dom";
 import { Hand } from "./hand";
 import { modelOf } from "./model";
 import { Pencil } from "./pencil";
-import { heldSeat, holdSeat } from "./prefs";
+import { heldSeat, holdSeat, prefs } from "./prefs";
 import { go } from "./router";
 import { say } from "./said";
 import { Show } from "./show";
@@ -40,6 +40,7 @@ export const tools = {
   map,
   modelOf,
   post,
+  prefs,
   replace,
   say,
   send,

@@ -1,0 +1,119 @@
+package session
+
+import (
+	"math"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/session/reason"
+)
+
+// hints remembers what the hints of a game said, so that the next one says what has changed. The zero
+// value has told nothing.
+type hints struct {
+	// before is what the hint before the newest one said, and newest what that said: a hint for the same
+	// position is held against the same one.
+	before, newest hint
+}
+
+// A hint is what was said of a position.
+type hint struct {
+	ply    int // moves before it
+	from   board.Square
+	claims []reason.Claim
+	alike  string
+}
+
+// fresh leaves out of a hint what the last one said of the same pieces, wherever they went: dangers that
+// did not grow, and the reason of a move, which goes on. What a move risks, that it wins by force and
+// that the Flag can be taken is always said.
+func (h *hints) fresh(w reason.Words, from board.Square, sc *Scene) reason.Words {
+	ply := len(sc.History)
+	if ply != h.newest.ply {
+		h.before = h.newest
+	}
+	last := h.before
+	if ply < last.ply { // moves were taken back
+		last = hint{ply: ply}
+	}
+	h.newest = hint{ply, from, w.Claims, w.Alike.String()}
+	known := map[string]*reason.Claim{} // those of this hint that were said, by their words
+	for i := range w.Claims {
+		if c := &w.Claims[i]; last.said(c, sc) {
+			known[c.Said.String()] = c
+		}
+	}
+	var watch []phrase.Text
+	for _, t := range w.Watch {
+		if known[t.String()] == nil {
+			watch = append(watch, t)
+		}
+	}
+	w.Watch = watch
+	if c := known[w.Warning.String()]; c != nil && c.Kind != reason.FlagHangs {
+		w.Warning = phrase.Text{}
+	}
+	if c := known[w.Risk.String()]; c != nil && c.Kind == reason.LeftBehind {
+		w.Risk = phrase.Text{}
+	}
+	if c := known[w.Why.String()]; c != nil && continues[c.Kind] && last.same(last.from, from, sc) {
+		w.Why = goesOn(c, sc)
+	}
+	if len(last.claims) > 0 && w.Alike.String() == last.alike {
+		w.Alike = phrase.Text{}
+	}
+	return w
+}
+
+// continues has the reasons that hold of several moves of one piece, one after another.
+var continues = map[reason.Kind]bool{
+	reason.NearsFlag: true, reason.NearsBomb: true, reason.Hunts: true, reason.NearsWeaker: true,
+	reason.KeepsAway: true, reason.Intercepts: true, reason.Guards: true, reason.AttacksMaybe: true,
+	reason.MeetsHidden: true, reason.HeadsFor: true,
+}
+
+// goesOn says that a move goes on with what was said of the last one.
+func goesOn(c *reason.Claim, sc *Scene) phrase.Text {
+	foe := phrase.Verbatim(sc.Squares[c.Foe].Name)
+	if c.Moves > 0 {
+		return phrase.New("goes on as the last hint said: the piece on %s is %d moves away now", foe, c.Moves)
+	}
+	return phrase.New("goes on as the last hint said of the piece on %s", foe)
+}
+
+// said reports whether a hint said the same of the same pieces, with about the same chance. A danger that
+// comes nearer is another one.
+func (h *hint) said(c *reason.Claim, sc *Scene) bool {
+	for i := range h.claims {
+		b := &h.claims[i]
+		if b.Kind != c.Kind || math.Abs(b.Chance-c.Chance) >= oldNews || nearer(b, c) {
+			continue
+		}
+		if h.same(b.Own, c.Own, sc) && h.same(b.Foe, c.Foe, sc) && h.same(b.Other, c.Other, sc) {
+			return true
+		}
+	}
+	return false
+}
+
+// nearer reports whether a danger of fewer moves is told.
+func nearer(before, now *reason.Claim) bool {
+	return reason.Dangerous(now.Kind) && now.Moves < before.Moves
+}
+
+// same reports whether the piece that stood on a square at the hint stands on another one now.
+func (h *hint) same(then, now board.Square, sc *Scene) bool {
+	if then == board.NoSquare || now == board.NoSquare {
+		return then == now
+	}
+	for _, m := range sc.History[h.ply:] {
+		quiet := m.Outcome == "" && (m.Kind == "move" || m.Kind == "step")
+		switch {
+		case m.From == then && quiet:
+			then = m.To
+		case m.From == then, m.To == then:
+			return false // it met something
+		}
+	}
+	return then == now
+}
