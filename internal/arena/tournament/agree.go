@@ -80,16 +80,16 @@ func (p *Plan) agreeOnPlace(g *store.Game) error {
 	if g.Variant != p.Variant {
 		return &DisagreementError{Stored: fmt.Sprintf("variant %q", g.Variant), Wanted: fmt.Sprintf("%q", p.Variant), Plan: true}
 	}
-	at, err := parsePlace(p.Name, g.ID)
-	if err != nil || !at.fits(len(p.Players)) {
+	at, err := ParsePlace(p.Name, g.ID)
+	if err != nil || !at.Fits(len(p.Players)) {
 		return nil // it counts nowhere
 	}
 	rounds, pairs := p.bounds()
-	if at.round > rounds {
-		return beyond("round", at.round, rounds)
+	if at.Round > rounds {
+		return beyond("round", at.Round, rounds)
 	}
-	if at.pair >= pairs {
-		return beyond("pair", at.pair+1, pairs)
+	if at.Pair >= pairs {
+		return beyond("pair", at.Pair+1, pairs)
 	}
 	return nil
 }
@@ -130,12 +130,12 @@ func endText(head *record.Game, winner store.Winner, ending string, plies int) s
 // agreeOnSeats compares who played. Where a player has options of its own, the record has them in
 // its specification, and only its name is compared. Records of early versions have no names.
 func (p *Plan) agreeOnSeats(names []string, g *store.Game, head *record.Game) error {
-	at, err := parsePlace(p.Name, g.ID)
-	if err != nil || !at.fits(len(names)) {
+	at, err := ParsePlace(p.Name, g.ID)
+	if err != nil || !at.Fits(len(names)) {
 		return nil // it counts nowhere
 	}
 	for side := range board.Side(2) {
-		player := [2]int{at.a, at.b}[int(side)^at.game]
+		player := [2]int{at.A, at.B}[int(side)^at.Game]
 		named := head.Names[side] == "" || plaintext.SameWords(head.Names[side], names[player])
 		same := len(p.settings(player).Options) > 0 || plaintext.SameWords(head.Players[side], g.Players[side])
 		if !named || !same {

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/arena/tournament/pairing"
 	"flagfall.dev/internal/base/phrase"
 )
 
@@ -86,8 +87,8 @@ func nextRound(ctx context.Context, s *store.Store, p *Plan) (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		if at, err := parsePlace(p.Name, g.ID); err == nil && at.fits(len(p.Players)) {
-			next = max(next, at.round+1)
+		if at, err := ParsePlace(p.Name, g.ID); err == nil && at.Fits(len(p.Players)) {
+			next = max(next, at.Round+1)
 		}
 	}
 	return next, nil
@@ -104,11 +105,13 @@ func (p *Plan) withdrawn() []bool {
 
 // roster returns who is paired in a round, in the order of the list. Outside of a
 // Swiss that is everybody.
-func (p *Plan) roster(round int) []int {
-	return slices.DeleteFunc(listOrder(len(p.Players)), func(i int) bool {
-		left, gone := p.Left[i]
-		return round < p.Joined[i] || gone && round >= left
-	})
+func (p *Plan) roster(round int) (all []int) {
+	for i := range p.Players {
+		if left, gone := p.Left[i]; round >= p.Joined[i] && (!gone || round < left) {
+			all = append(all, i)
+		}
+	}
+	return all
 }
 
 // amended returns why players may not be changed as they have been; empty where
@@ -173,17 +176,17 @@ func (p *Plan) mistakenlyWithdrawn() (all []phrase.Text) {
 
 // dropped reports whether what is missing of a match is not played, because
 // somebody has withdrawn.
-func (r *Results) dropped(m meeting) bool {
-	return (r.gone[m.a] || r.gone[m.b]) && r.tally(m).complete < r.plan.Games/2
+func (r *Results) dropped(m pairing.Match) bool {
+	return (r.gone[m.A] || r.gone[m.B]) && r.tally(m).complete < r.plan.Games/2
 }
 
 // walkover returns which part of a match of a Swiss, 0 to 1, its players are given
 // because the other has withdrawn: it counts as that part of a bye.
-func (r *Results) walkover(m meeting) (part [2]float64) {
+func (r *Results) walkover(m pairing.Match) (part [2]float64) {
 	if !r.dropped(m) {
 		return part
 	}
-	for i, player := range [2]int{m.a, m.b} {
+	for i, player := range [2]int{m.A, m.B} {
 		if !r.gone[player] {
 			part[i] = 1 - r.played(m)
 		}
@@ -192,7 +195,7 @@ func (r *Results) walkover(m meeting) (part [2]float64) {
 }
 
 // played returns which part of a regular match has been played in complete pairs.
-func (r *Results) played(m meeting) float64 {
+func (r *Results) played(m pairing.Match) float64 {
 	return min(1, float64(2*r.tally(m).complete)/float64(r.plan.Games))
 }
 
@@ -204,19 +207,19 @@ func (r *Results) scheduled() int {
 		return r.amongThoseWhoStay()
 	}
 	s := r.system()
-	for next, more := s.next(); more; next, more = s.next() {
+	for next, more := s.Next(); more; next, more = s.Next() {
 		rounds++
-		matches += next.size
+		matches += next.Size
 		settled := true
-		for i := range next.size {
-			m := next.match(i)
+		for i := range next.Size {
+			m := next.Match(i)
 			t := r.tally(m)
 			if r.dropped(m) {
 				total += t.wins + t.draws + t.losses
 			} else {
 				total += r.plan.Games
 			}
-			settled = settled && r.settled(m, next.winner)
+			settled = settled && r.settled(m, next.Decisive)
 		}
 		if !settled {
 			break
@@ -245,7 +248,7 @@ func (r *Results) amongThoseWhoStay() int {
 		total = stay * (stay - 1) / 2 * r.plan.Games
 	}
 	for m, t := range r.matches {
-		if r.gone[m.a] || r.gone[m.b] {
+		if r.gone[m.A] || r.gone[m.B] {
 			total += t.wins + t.draws + t.losses
 		}
 	}

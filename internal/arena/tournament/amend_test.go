@@ -101,7 +101,7 @@ func TestAWithdrawnPlayerKeepsItsGamesAndChangesNoOthers(t *testing.T) {
 			playStored(t, s, r, rng, 1000)
 			whole := playAll(t, p, rng)
 			for m, tally := range whole.matches {
-				if m.a != 2 && m.b != 2 && r.tally(m).pairs != tally.pairs {
+				if m.A != 2 && m.B != 2 && r.tally(m).pairs != tally.pairs {
 					t.Errorf("%s %v: %v, undisturbed %v", kind, m, r.tally(m).pairs, tally.pairs)
 				}
 			}
@@ -129,7 +129,7 @@ func TestASwissIsAmendedFromTheNextRoundOn(t *testing.T) {
 		playStored(t, s, r, rng, rng.IntN(7))
 		begun := 0
 		for m := range maps.Keys(r.matches) {
-			begun = max(begun, m.round)
+			begun = max(begun, m.Round)
 		}
 		before := roundsOf(r)[:begun]
 
@@ -150,10 +150,10 @@ func TestASwissIsAmendedFromTheNextRoundOn(t *testing.T) {
 		for i, matches := range rounds[begun:] {
 			met := map[int]bool{}
 			for _, m := range matches {
-				if met[m.a] || met[m.b] || m.a == 1 || m.b == 1 {
+				if met[m.A] || met[m.B] || m.A == 1 || m.B == 1 {
 					t.Errorf("seed %d, round %d: %v", seed, begun+i+1, matches)
 				}
-				met[m.a], met[m.b] = true, true
+				met[m.A], met[m.B] = true, true
 			}
 			if len(matches) != len(p.Players)/2 {
 				t.Errorf("seed %d, round %d: %d matches of %d players", seed, begun+i+1, len(matches), len(p.Players))

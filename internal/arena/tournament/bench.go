@@ -63,12 +63,12 @@ func readBench(ctx context.Context, s *store.Store, r *Results) (bench, error) {
 
 // seatsOf returns the players of a game: of the first side, of the second.
 func (r *Results) seatsOf(g *store.Game) (players [2]int, ok bool) {
-	at, err := parsePlace(r.plan.Name, g.ID)
-	if err != nil || at.drawn || !at.fits(len(r.players)) {
+	at, err := ParsePlace(r.plan.Name, g.ID)
+	if err != nil || at.Drawn || !at.Fits(len(r.players)) {
 		return players, false
 	}
-	players = [2]int{at.a, at.b}
-	if at.game == 1 {
+	players = [2]int{at.A, at.B}
+	if at.Game == 1 {
 		slices.Reverse(players[:])
 	}
 	return players, true
@@ -82,7 +82,7 @@ func (c *coordinator) see(g *store.Game) {
 	}
 	if player, benched := c.bench.see(players, g.Seats); benched {
 		for _, j := range c.waiting {
-			if at, err := parsePlace(j.Tournament, j.GameID(0)); err == nil && (at.a == player || at.b == player) {
+			if at, err := ParsePlace(j.Tournament, j.GameID(0)); err == nil && (at.A == player || at.B == player) {
 				c.retry = append(c.retry, j) // to be forfeited instead
 			}
 		}
@@ -94,13 +94,13 @@ func (c *coordinator) see(g *store.Game) {
 // forfeits returns a job with those of its players marked that are benched, and
 // whether any is.
 func (c *coordinator) forfeits(j *Job) bool {
-	at, err := parsePlace(j.Tournament, j.GameID(0))
+	at, err := ParsePlace(j.Tournament, j.GameID(0))
 	if err != nil {
 		return false
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for i, player := range [2]int{at.a, at.b} {
+	for i, player := range [2]int{at.A, at.B} {
 		if c.bench.sits(player) {
 			j.Forfeit[i] = fmt.Sprintf("benched after it had spoilt %d games in a row", benchAfter)
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/arena/tournament/pairing"
 	"flagfall.dev/internal/lab/gametest/must"
 )
 
@@ -31,7 +32,7 @@ func TestPlayersOfTheListAndOfBlocksStandInOneRow(t *testing.T) {
 	if got := fmt.Sprintf("%q %q", p.Players, p.Names()); got != `["a" "b" "native:./crab" "b"] ["a" "b" "Crab" "b #2"]` {
 		t.Errorf("%s", got)
 	}
-	j := p.job(meeting{1, 0, 2}, 0)
+	j := p.job(pairing.Match{Round: 1, A: 0, B: 2}, 0)
 	if got := j.Program(1); got != "native:./crab [option Depth=6, option book=x y, option fast=true, option ratio=0.5, environment OPENING=sharp]" {
 		t.Errorf("%s", got)
 	}

@@ -21,8 +21,8 @@ func (s script) play(t *testing.T, r *Results, ending string) (matches []string)
 	games := map[string]int{}
 	schedule := r.Schedule()
 	for j := schedule.Next(); j != nil; j = schedule.Next() {
-		at := must.Get(parsePlace(r.plan.Name, j.GameID(0)))(t)
-		match := fmt.Sprintf("%d:%d-%d", at.round, min(at.a, at.b), max(at.a, at.b))
+		at := must.Get(ParsePlace(r.plan.Name, j.GameID(0)))(t)
+		match := fmt.Sprintf("%d:%d-%d", at.Round, min(at.A, at.B), max(at.A, at.B))
 		if games[match] == 0 {
 			matches = append(matches, match)
 		}
@@ -37,7 +37,7 @@ func (s script) play(t *testing.T, r *Results, ending string) (matches []string)
 				Winner: store.Nobody,
 			}
 			if k := games[match]; k < len(lines) && lines[k] != '=' {
-				first := []int{at.a, at.b}[n] // who has the first side
+				first := []int{at.A, at.B}[n] // who has the first side
 				g.Winner = store.Second
 				if int(lines[k]-'0') == first {
 					g.Winner = store.First

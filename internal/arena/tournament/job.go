@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/arena/tournament/pairing"
 	"flagfall.dev/internal/base/secret"
 	"flagfall.dev/internal/play/referee"
 	"flagfall.dev/internal/records/opening"
@@ -56,15 +57,15 @@ type Job struct {
 func (j *Job) GameID(n int) string { return j.ID + "/" + strconv.Itoa(n+1) }
 
 // job makes a job of a match, but for the names of its players.
-func (p *Plan) job(m meeting, n int) *Job { return p.jobOf(m, n, p.epoch()) }
+func (p *Plan) job(m pairing.Match, n int) *Job { return p.jobOf(m, n, p.epoch()) }
 
 // jobOf makes a job of an epoch.
-func (p *Plan) jobOf(m meeting, n int, e epoch) *Job {
+func (p *Plan) jobOf(m pairing.Match, n int, e epoch) *Job {
 	j := &Job{
-		ID: fmt.Sprintf("%s/%d/%d-%d/%d", p.Name, m.round, m.a, m.b, n), Tournament: p.Name,
+		ID: fmt.Sprintf("%s/%d/%d-%d/%d", p.Name, m.Round, m.A, m.B, n), Tournament: p.Name,
 		Variant: p.Variant, Definition: p.Definition,
-		Players:    [2]string{p.Players[m.a], p.Players[m.b]},
-		Settings:   [2]Settings{p.settings(m.a), p.settings(m.b)},
+		Players:    [2]string{p.Players[m.A], p.Players[m.B]},
+		Settings:   [2]Settings{p.settings(m.A), p.settings(m.B)},
 		Conditions: p.Conditions, Handling: p.Handling,
 	}
 	j.Setups = p.SetupsSetting()
@@ -72,7 +73,7 @@ func (p *Plan) jobOf(m meeting, n int, e epoch) *Job {
 		j.Watch, j.Delay = p.Watch, p.delay()
 	}
 	p.deal(j, e)
-	p.open(j, m.round, n, e)
+	p.open(j, m.Round, n, e)
 	return j
 }
 
@@ -93,25 +94,26 @@ const drawnMark = "/drawn"
 // from 0, replays.
 func (j *Job) DrawnID(n int) string { return j.GameID(n) + drawnMark }
 
-// place says which job a stored game belongs to and who played it.
-type place struct {
-	round, a, b, pair int
-	game              int  // 0: a had the side that moves first
-	drawn             bool // drawn and played again: another game counts in its place
+// A Place says which job a stored game belongs to and who played it.
+type Place struct {
+	pairing.Match
+	Pair  int  // of the match, from 0
+	Game  int  // 0: A had the side that moves first; 1: B
+	Drawn bool // drawn and played again: another game counts in its place
 }
 
-// fits reports whether a tournament of a given number of players can have such a game.
-func (p place) fits(players int) bool {
-	return p.round >= 1 && p.pair >= 0 && p.a < players && p.b < players && p.a != p.b
+// Fits reports whether a tournament of a given number of players can have such a game.
+func (p Place) Fits(players int) bool {
+	return p.Round >= 1 && p.Pair >= 0 && p.A < players && p.B < players && p.A != p.B
 }
 
-// parsePlace reads the id of a game of a tournament.
-func parsePlace(tournament, id string) (place, error) {
+// ParsePlace reads the id of a game of a tournament. The error says that it is none.
+func ParsePlace(tournament, id string) (Place, error) {
 	rest, ours := strings.CutPrefix(id, tournament+"/")
-	var p place
-	rest, p.drawn = strings.CutSuffix(rest, drawnMark)
-	n, err := fmt.Sscanf(rest, "%d/%d-%d/%d/%d", &p.round, &p.a, &p.b, &p.pair, &p.game)
-	if p.game--; !ours || err != nil || n != 5 || p.game < 0 || p.game > 1 || p.a < 0 || p.b < 0 {
+	var p Place
+	rest, p.Drawn = strings.CutSuffix(rest, drawnMark)
+	n, err := fmt.Sscanf(rest, "%d/%d-%d/%d/%d", &p.Round, &p.A, &p.B, &p.Pair, &p.Game)
+	if p.Game--; !ours || err != nil || n != 5 || p.Game < 0 || p.Game > 1 || p.A < 0 || p.B < 0 {
 		return p, fmt.Errorf("%q is no game of tournament %s", id, tournament)
 	}
 	return p, nil

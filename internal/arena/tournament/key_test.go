@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/arena/tournament/pairing"
 	"flagfall.dev/internal/base/secret"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/opening"
@@ -81,7 +82,7 @@ func TestAJobIsSentWithItsOwnKey(t *testing.T) {
 
 func TestGamesToComeAreDrawnFromTheLastKeyAndStoredOnesKeepTheirs(t *testing.T) {
 	p := keyed(1, 2)
-	m := meeting{1, 0, 1}
+	m := pairing.Match{Round: 1, A: 0, B: 1}
 	j := p.job(m, 0)
 	first, _ := p.epochOf(1)
 	old := p.jobOf(m, 0, first)
@@ -130,7 +131,7 @@ func TestASpectatorIsNotToldTheSeedsOfARecordBeforeTheEnd(t *testing.T) {
 	defer s.Close()
 	p := keyed(1)
 	must.Do(t, s.AddKey(t.Context(), p.Name, store.Key{Epoch: 1, Hex: p.epochs[0].key.Hex(), Source: fromChance}))
-	j := p.job(meeting{1, 0, 1}, 0)
+	j := p.job(pairing.Match{Round: 1, A: 0, B: 1}, 0)
 	rec := &record.Game{Game: record.Advance, Variant: record.Advance, Seeds: [2]uint64{123456789, 987654321}}
 	for n := range 2 {
 		g := finished(j, n)

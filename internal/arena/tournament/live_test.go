@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"flagfall.dev/internal/arena/tournament/pairing"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 )
@@ -39,7 +40,7 @@ func TestNothingNewerThanTheDelayLeavesAWorker(t *testing.T) {
 		{WatchOpen, 0, 0, 0},
 	} {
 		p.Watch, p.WatchDelay = c.watch, c.delay
-		text := played(p.job(meeting{1, 0, 1}, 0), c.moves).seen()
+		text := played(p.job(pairing.Match{Round: 1, A: 0, B: 1}, 0), c.moves).seen()
 		if n := strings.Count(text, " move "); n != c.out || text == "" {
 			t.Errorf("%+v: %d moves are told:\n%s", c, n, text)
 		}
@@ -50,7 +51,7 @@ func TestWhereNobodyMayWatchNothingIsToldOfAGame(t *testing.T) {
 	p := plan(RoundRobin, 2, 2)
 	for _, watch := range []Watch{"", WatchOff} {
 		p.Watch = watch
-		j := p.job(meeting{1, 0, 1}, 0)
+		j := p.job(pairing.Match{Round: 1, A: 0, B: 1}, 0)
 		if text := played(j, 30).seen(); text != "" || j.Watch != "" {
 			t.Errorf("%q: %s", watch, text)
 		}
@@ -66,7 +67,7 @@ func TestOnlyGamesOfJobsUnderWayAreShownAndNotTooMany(t *testing.T) {
 	p.Watch = WatchOpen
 	c := &coordinator{runner: &Runner{Plan: p}, waiting: map[string]*Job{}}
 	for i := range liveMost + 5 {
-		j := p.job(meeting{1, 0, 1}, i)
+		j := p.job(pairing.Match{Round: 1, A: 0, B: 1}, i)
 		j.Names = [2]string{"A", "B"}
 		c.waiting[j.ID] = j
 		c.liveOf(note{Job: j.ID, Game: i % 2, Live: "a game"})

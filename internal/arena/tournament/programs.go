@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/arena/tournament/pairing"
 	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/plaintext"
@@ -58,11 +59,11 @@ func (s *Standing) PlayedWith() string {
 // required returns the programs that must play a job's games: those that have
 // played before, where a plan refuses others.
 func (r *Results) required(j *Job) (keys [2]string) {
-	at, err := parsePlace(j.Tournament, j.GameID(0))
-	if err != nil || r.plan.MixedPrograms != RefuseMixed || !at.fits(len(r.players)) {
+	at, err := ParsePlace(j.Tournament, j.GameID(0))
+	if err != nil || r.plan.MixedPrograms != RefuseMixed || !at.Fits(len(r.players)) {
 		return keys
 	}
-	for i, player := range [2]int{at.a, at.b} {
+	for i, player := range [2]int{at.A, at.B} {
 		keys[i] = r.players[player].first()
 	}
 	return keys
@@ -92,7 +93,7 @@ func (t *Runner) compare(r *Results) error {
 	var all []string
 	for i := range t.Plan.Players {
 		s := &r.players[i]
-		id := arena.Identify(t.Plan.job(meeting{0, i, i}, 0), 0)
+		id := arena.Identify(t.Plan.job(pairing.Match{Round: 0, A: i, B: i}, 0), 0)
 		if r.gone[i] || !t.Plan.changed(s, id.Key()) {
 			continue
 		}

@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/arena/tournament/pairing"
 )
 
 // tryPlayers tries every player on this machine before the first game. What it
@@ -21,7 +22,7 @@ func (t *Runner) tryPlayers(ctx context.Context, run store.Run, r *Results) (lac
 	lacking = map[string]error{}
 	var all []error
 	for i := range t.Plan.Players {
-		j := t.Plan.job(meeting{0, i, i}, 0)
+		j := t.Plan.job(pairing.Match{Round: 0, A: i, B: i}, 0)
 		if lacking[j.Program(0)] != nil || r.gone[i] {
 			continue
 		}

@@ -73,8 +73,8 @@ func (p *Plan) replayGame(ctx context.Context, s *store.Store, id string, arena 
 	if err != nil {
 		return err
 	}
-	at, err := parsePlace(p.Name, id)
-	if err != nil || !at.fits(len(p.Players)) {
+	at, err := ParsePlace(p.Name, id)
+	if err != nil || !at.Fits(len(p.Players)) {
 		return errors.New("it has no place in the tournament")
 	}
 	if err := p.owns(g); err != nil {
@@ -84,15 +84,15 @@ func (p *Plan) replayGame(ctx context.Context, s *store.Store, id string, arena 
 	if !known && g.Epoch > 0 {
 		return errKeyLost
 	}
-	if at.drawn && g.Winner != store.Nobody {
+	if at.Drawn && g.Winner != store.Nobody {
 		return errors.New("it is kept as a drawn game that was played again, and it was not drawn")
 	}
-	if at.drawn {
-		return arena.Verify(j, at.game, g, nil)
+	if at.Drawn {
+		return arena.Verify(j, at.Game, g, nil)
 	}
-	drawn, err := s.Game(ctx, j.DrawnID(at.game))
+	drawn, err := s.Game(ctx, j.DrawnID(at.Game))
 	if err != nil && !errors.Is(err, store.ErrNone) {
 		return fmt.Errorf("the game that it replays: %w", err)
 	}
-	return arena.Verify(j, at.game, g, drawn)
+	return arena.Verify(j, at.Game, g, drawn)
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/arena/tournament/pairing"
 	"flagfall.dev/internal/play/rating"
 )
 
@@ -13,7 +14,7 @@ import (
 // pairs under way, not with the number of games.
 type Results struct {
 	plan      *Plan
-	matches   map[meeting]*tally
+	matches   map[pairing.Match]*tally
 	players   []Standing
 	gone      []bool // who has withdrawn
 	games     int
@@ -29,7 +30,7 @@ type Results struct {
 // NewResults returns the results of a tournament before its first game.
 func NewResults(p *Plan) *Results {
 	r := &Results{
-		plan: p, matches: map[meeting]*tally{}, endings: map[string]int{}, drawn: map[int]int{}, test: p.test(),
+		plan: p, matches: map[pairing.Match]*tally{}, endings: map[string]int{}, drawn: map[int]int{}, test: p.test(),
 		gone: p.withdrawn(),
 	}
 	for i, name := range p.Names() {
@@ -52,11 +53,11 @@ func NewStoredResults(ctx context.Context, s *store.Store, p *Plan) (*Results, e
 // counted before, or in whose place another counts, changes nothing and is
 // reported with false.
 func (r *Results) Add(g *store.Game) bool {
-	at, err := parsePlace(r.plan.Name, g.ID)
-	if err != nil || at.drawn || !at.fits(len(r.players)) {
+	at, err := ParsePlace(r.plan.Name, g.ID)
+	if err != nil || at.Drawn || !at.Fits(len(r.players)) {
 		return false
 	}
-	m := meeting{at.round, at.a, at.b}
+	m := at.Match
 	t := r.matches[m]
 	if t == nil {
 		t = &tally{}
@@ -64,15 +65,15 @@ func (r *Results) Add(g *store.Game) bool {
 	}
 	var points [2]float64
 	for i := range points {
-		points[i] = r.plan.points(g, i^at.game) // a has the first side in game 0, the second in game 1
+		points[i] = r.plan.points(g, i^at.Game) // a has the first side in game 0, the second in game 1
 	}
-	if !t.add(at.pair, at.game, g.Score(at.game), points, r.judge(m)) {
+	if !t.add(at.Pair, at.Game, g.Score(at.Game), points, r.judge(m)) {
 		return false
 	}
-	for i, player := range [2]int{at.a, at.b} {
-		r.players[player].count(g, i^at.game, points[i])
+	for i, player := range [2]int{at.A, at.B} {
+		r.players[player].count(g, i^at.Game, points[i])
 	}
-	if at.pair >= r.plan.Games/2 && t.begun(at.pair) {
+	if at.Pair >= r.plan.Games/2 && t.begun(at.Pair) {
 		r.extra++
 	}
 	r.waiting.add(g, r.Seats(g))
@@ -132,9 +133,9 @@ func (r *Results) Pairs(a, b int) rating.Pairs {
 	for m, t := range r.matches {
 		for i, n := range t.counted() {
 			switch {
-			case m.a == a && m.b == b:
+			case m.A == a && m.B == b:
 				out[i] += n
-			case m.a == b && m.b == a:
+			case m.A == b && m.B == a:
 				out[len(out)-1-i] += n
 			}
 		}
@@ -147,9 +148,9 @@ func (r *Results) Against(a, b int) rating.Tally {
 	out := rating.Tally{A: a, B: b}
 	for m, t := range r.matches {
 		switch {
-		case m.a == a && m.b == b:
+		case m.A == a && m.B == b:
 			out.Wins, out.Draws, out.Losses = out.Wins+t.wins, out.Draws+t.draws, out.Losses+t.losses
-		case m.a == b && m.b == a:
+		case m.A == b && m.B == a:
 			out.Wins, out.Draws, out.Losses = out.Wins+t.losses, out.Draws+t.draws, out.Losses+t.wins
 		}
 	}
@@ -170,10 +171,10 @@ func (r *Results) Faults() int {
 // Seats returns the names of the players of a counted game: of the first side,
 // of the second.
 func (r *Results) Seats(g *store.Game) [2]string {
-	at, err := parsePlace(r.plan.Name, g.ID)
+	at, err := ParsePlace(r.plan.Name, g.ID)
 	if err != nil {
 		return [2]string{}
 	}
-	players := [2]int{at.a, at.b}
-	return [2]string{r.players[players[at.game]].Name, r.players[players[1-at.game]].Name}
+	players := [2]int{at.A, at.B}
+	return [2]string{r.players[players[at.Game]].Name, r.players[players[1-at.Game]].Name}
 }

@@ -1,9 +1,8 @@
 package tournament
 
 import (
-	"math/bits"
-
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/arena/tournament/pairing"
 	"flagfall.dev/internal/play/rating"
 )
 
@@ -45,25 +44,23 @@ func (r *Results) Rounds() (all []Round) {
 	s := r.system()
 	var byes []int
 	for {
-		next, more := s.next()
+		next, more := s.Next()
 		if !more {
 			return all
 		}
 		out := Round{Number: len(all) + 1}
 		settled := true
-		for i := range next.size {
-			m := r.match(next.match(i), next.winner)
+		for i := range next.Size {
+			m := r.match(next.Match(i), next.Decisive)
 			out.Matches = append(out.Matches, m)
 			settled = settled && m.Settled
 		}
 		switch s := s.(type) {
-		case *swiss:
-			out.Byes = newByes(byes, s.byes)
-			byes = append(byes[:0], s.byes...)
-		case *knockout:
-			if s.round == 1 {
-				out.Byes = s.unopposed()
-			}
+		case *pairing.Swiss:
+			out.Byes = newByes(byes, s.Byes())
+			byes = append(byes[:0], s.Byes()...)
+		case *pairing.Knockout:
+			out.Byes = s.Byes()
 		}
 		if all = append(all, out); !settled {
 			return all
@@ -81,21 +78,11 @@ func newByes(before, now []int) (players []int) {
 	return players
 }
 
-// unopposed returns who meets nobody in the round under way.
-func (k *knockout) unopposed() (players []int) {
-	for i := 0; i+1 < len(k.alive); i += 2 {
-		if a, b := k.alive[i], k.alive[i+1]; max(a, b) >= len(k.reached) {
-			players = append(players, min(a, b))
-		}
-	}
-	return players
-}
-
 // match says what came of a match.
-func (r *Results) match(m meeting, winner bool) Match {
+func (r *Results) match(m pairing.Match, winner bool) Match {
 	t := r.tally(m)
 	out := Match{
-		Round: m.round, Players: [2]int{m.a, m.b}, Wins: t.wins, Draws: t.draws, Losses: t.losses,
+		Round: m.Round, Players: [2]int{m.A, m.B}, Wins: t.wins, Draws: t.draws, Losses: t.losses,
 		Settled: r.settled(m, winner), Winner: Nobody, Short: r.dropped(m),
 	}
 	out.Points = t.points
@@ -111,10 +98,10 @@ func (r *Results) match(m meeting, winner bool) Match {
 	case !out.Settled:
 	case winner:
 		out.Winner, _ = r.winner(m)
-	case comparePoints(out.Points[0], out.Points[1]) > 0:
-		out.Winner = m.a
-	case comparePoints(out.Points[0], out.Points[1]) < 0:
-		out.Winner = m.b
+	case pairing.ComparePoints(out.Points[0], out.Points[1]) > 0:
+		out.Winner = m.A
+	case pairing.ComparePoints(out.Points[0], out.Points[1]) < 0:
+		out.Winner = m.B
 	}
 	return out
 }
@@ -126,7 +113,7 @@ func (r *Results) Bracket() (rounds [][]Match) {
 	if r.plan.Type != Knockout {
 		return nil
 	}
-	seats := bracket(1 << bits.Len(uint(len(r.players)-1)))
+	seats := pairing.Seats(len(r.players))
 	for i, seat := range seats {
 		if seat >= len(r.players) {
 			seats[i] = Nobody
@@ -155,17 +142,17 @@ func (r *Results) slot(round, a, b int) Match {
 	case a == Nobody || b == Nobody:
 		return Match{Round: round, Players: [2]int{a, b}, Settled: true, Winner: max(a, b)}
 	}
-	return r.match(meeting{round, a, b}, true)
+	return r.match(pairing.Match{Round: round, A: a, B: b}, true)
 }
 
 // MatchOf returns the round and the players of a stored game's match, in the order
 // that Match has them; false for a game that is none of this tournament's.
 func (r *Results) MatchOf(g *store.Game) (round int, players [2]int, ok bool) {
-	at, err := parsePlace(r.plan.Name, g.ID)
-	if err != nil || at.drawn || !at.fits(len(r.players)) {
+	at, err := ParsePlace(r.plan.Name, g.ID)
+	if err != nil || at.Drawn || !at.Fits(len(r.players)) {
 		return 0, players, false
 	}
-	return at.round, [2]int{at.a, at.b}, true
+	return at.Round, [2]int{at.A, at.B}, true
 }
 
 // Ratings returns the rating of every player, in the order of the plan.
@@ -173,7 +160,7 @@ func (r *Results) Ratings() ([]rating.Estimate, error) {
 	var tallies []rating.Tally
 	for _, m := range r.met() {
 		t := r.matches[m]
-		tallies = append(tallies, rating.Tally{A: m.a, B: m.b, Wins: t.wins, Draws: t.draws, Losses: t.losses})
+		tallies = append(tallies, rating.Tally{A: m.A, B: m.B, Wins: t.wins, Draws: t.draws, Losses: t.losses})
 	}
 	return rating.PoolWith(len(r.players), tallies, r.plan.anchor())
 }

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"flagfall.dev/internal/arena/tournament/pairing"
 	"flagfall.dev/internal/lab/gametest/must"
 )
 
@@ -32,7 +33,7 @@ func TestRoundsHoldAllGamesAndByes(t *testing.T) {
 			}
 			for _, s := range r.Players() {
 				if kind == Swiss && byes[s.Player] != s.Byes ||
-					comparePoints(points[s.Player]+float64(s.Byes)*r.plan.bye(), s.Points) != 0 {
+					pairing.ComparePoints(points[s.Player]+float64(s.Byes)*r.plan.bye(), s.Points) != 0 {
 					t.Errorf("%s of %d: %s has %d byes and %v points in the rounds, %d and %v in the table", kind, players, s.Name, byes[s.Player],
 						points[s.Player], s.Byes, s.Points)
 				}

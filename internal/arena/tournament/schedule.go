@@ -1,23 +1,6 @@
 package tournament
 
-// extraPairs is how many further pairs a drawn knockout or ladder match may
-// have. Still drawn after them, it goes to the player higher in the list.
-const extraPairs = 4
-
-// A system makes the pairings, one round after the other.
-type system interface {
-	// next returns the next round, and false where there is none. Every match
-	// of the round before has been settled.
-	next() (round, bool)
-}
-
-// A round is a number of matches that may be played at the same time. The
-// matches are made as they are asked for, for there may be millions.
-type round struct {
-	size   int
-	match  func(i int) meeting
-	winner bool // every match must have a winner: drawn ones are made longer
-}
+import "flagfall.dev/internal/arena/tournament/pairing"
 
 // A Schedule hands out the jobs of a tournament, each once, as they become
 // known. Which ones depends on the plan and on the results alone, in whatever
@@ -25,8 +8,8 @@ type round struct {
 // time and in memory does not grow with the length of the tournament.
 type Schedule struct {
 	results *Results
-	system  system
-	round   round
+	system  pairing.System
+	round   pairing.Round
 	// The next to be looked at is this pair of this match: the pairs are dealt
 	// in turns, so that a tournament that is broken off has a fair table.
 	pair, match int
@@ -38,7 +21,7 @@ type Schedule struct {
 
 // underway is a match of which a given number of pairs have been handed out.
 type underway struct {
-	meeting
+	pairing.Match
 	pairs int
 }
 
@@ -82,7 +65,7 @@ func (s *Schedule) peek() *Job {
 
 // advance goes on to the next round.
 func (s *Schedule) advance() {
-	r, more := s.system.next()
+	r, more := s.system.Next()
 	s.round, s.last = r, !more
 	s.pair, s.match, s.dealt, s.open = 0, 0, false, nil
 }
@@ -97,8 +80,8 @@ func (s *Schedule) deal() *Job {
 		if s.results.test.waits(s.pair) {
 			return nil
 		}
-		for s.match < s.round.size {
-			m := s.round.match(s.match)
+		for s.match < s.round.Size {
+			m := s.round.Match(s.match)
 			s.match++
 			if j := s.results.missing(m, s.pair); j != nil {
 				return j
@@ -106,8 +89,8 @@ func (s *Schedule) deal() *Job {
 		}
 	}
 	s.dealt = true
-	for i := range s.round.size {
-		if m := s.round.match(i); !s.results.settled(m, s.round.winner) {
+	for i := range s.round.Size {
+		if m := s.round.Match(i); !s.results.settled(m, s.round.Decisive) {
 			s.open = append(s.open, underway{m, pairs})
 		}
 	}
@@ -119,14 +102,14 @@ func (s *Schedule) deal() *Job {
 func (s *Schedule) extend() *Job {
 	for i := 0; i < len(s.open); {
 		d := &s.open[i]
-		if s.results.settled(d.meeting, s.round.winner) {
+		if s.results.settled(d.Match, s.round.Decisive) {
 			s.open[i] = s.open[len(s.open)-1]
 			s.open = s.open[:len(s.open)-1]
 			continue
 		}
-		for s.round.winner && d.pairs < s.results.wanted(d.meeting) {
+		for s.round.Decisive && d.pairs < s.results.wanted(d.Match) {
 			d.pairs++
-			if j := s.results.missing(d.meeting, d.pairs-1); j != nil {
+			if j := s.results.missing(d.Match, d.pairs-1); j != nil {
 				return j
 			}
 		}
@@ -137,20 +120,20 @@ func (s *Schedule) extend() *Job {
 
 // missing returns the job of a pair of games, nil if both have been counted or
 // somebody has withdrawn.
-func (r *Results) missing(m meeting, n int) *Job {
+func (r *Results) missing(m pairing.Match, n int) *Job {
 	done := r.done(m, n)
-	if done[0] && done[1] || r.gone[m.a] || r.gone[m.b] {
+	if done[0] && done[1] || r.gone[m.A] || r.gone[m.B] {
 		return nil
 	}
 	j := r.plan.job(m, n)
-	j.Names = [2]string{r.players[m.a].Name, r.players[m.b].Name}
+	j.Names = [2]string{r.players[m.A].Name, r.players[m.B].Name}
 	j.Done = done
 	return j
 }
 
 // settled reports whether a match has been played as far as it will be, and won if
 // it must be.
-func (r *Results) settled(m meeting, winner bool) bool {
+func (r *Results) settled(m pairing.Match, winner bool) bool {
 	if !winner {
 		return r.tally(m).complete >= r.plan.Games/2 || r.dropped(m)
 	}
@@ -160,30 +143,30 @@ func (r *Results) settled(m meeting, winner bool) bool {
 
 // winner returns who has won a match that must have a winner, once it is known. It
 // goes to the other where somebody has withdrawn before.
-func (r *Results) winner(m meeting) (player int, known bool) {
+func (r *Results) winner(m pairing.Match) (player int, known bool) {
 	t := r.tally(m)
-	lead := comparePoints(t.points[0], t.points[1])
+	lead := pairing.ComparePoints(t.points[0], t.points[1])
 	open := t.complete < r.plan.Games/2 || lead == 0
 	switch {
-	case open && r.gone[m.a] && !r.gone[m.b]:
-		return m.b, true
-	case open && r.gone[m.b] && !r.gone[m.a]:
-		return m.a, true
-	case open && r.gone[m.a] && r.gone[m.b]:
-		return min(m.a, m.b), true
+	case open && r.gone[m.A] && !r.gone[m.B]:
+		return m.B, true
+	case open && r.gone[m.B] && !r.gone[m.A]:
+		return m.A, true
+	case open && r.gone[m.A] && r.gone[m.B]:
+		return min(m.A, m.B), true
 	case t.complete < r.plan.Games/2:
 		return 0, false
 	case lead > 0:
-		return m.a, true
+		return m.A, true
 	case lead < 0:
-		return m.b, true
+		return m.B, true
 	}
-	return min(m.a, m.b), t.complete >= r.plan.Games/2+extraPairs
+	return min(m.A, m.B), t.complete >= r.plan.Games/2+extraPairs
 }
 
 // wanted returns how many pairs a match that must have a winner has so far: one
 // more than have been played where these left it drawn.
-func (r *Results) wanted(m meeting) int {
+func (r *Results) wanted(m pairing.Match) int {
 	t, regular := r.tally(m), r.plan.Games/2
 	if _, known := r.winner(m); known || t.complete < regular {
 		return max(regular, t.complete)

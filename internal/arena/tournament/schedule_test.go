@@ -2,10 +2,10 @@ package tournament
 
 import (
 	"fmt"
-	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
+
+	"flagfall.dev/internal/arena/tournament/pairing"
 )
 
 func everyType() []Type { return []Type{RoundRobin, Gauntlet, Swiss, Knockout, Ladder} }
@@ -43,29 +43,6 @@ func TestResultsOfManyGamesTakeNoMoreThanOfFew(t *testing.T) {
 	}
 	if r.Games() != 40_000 || r.Over() || r.Total() != 1_000_000_000_000 {
 		t.Errorf("%d of %d games, over %v", r.Games(), r.Total(), r.Over())
-	}
-}
-
-func TestEverybodyMeetsEverybodyOnceInARoundRobin(t *testing.T) {
-	for n := 2; n < 60; n++ {
-		var want, got []meeting
-		for b := range n {
-			for a := range b {
-				want = append(want, meeting{1, a, b})
-			}
-		}
-		r := NewResults(plan(RoundRobin, n, 2))
-		next, _ := r.system().next()
-		for i := range next.size {
-			got = append(got, next.match(i))
-		}
-		if !slices.Equal(got, want) {
-			t.Fatalf("%d players: %v", n, got)
-		}
-	}
-	const most = 1 << 30 // players
-	if m := everybody(most*(most-1)/2 - 1); m != (meeting{1, most - 2, most - 1}) {
-		t.Errorf("the last match of very many: %v", m)
 	}
 }
 
@@ -122,20 +99,8 @@ func TestADrawnKnockoutMatchIsMadeLongerAndThenGoesToTheHigherPlayer(t *testing.
 		}
 		pairs++
 	}
-	if winner, known := r.winner(meeting{1, 0, 1}); pairs != 2+extraPairs || !s.Over() || !known || winner != 0 ||
+	if winner, known := r.winner(pairing.Match{Round: 1, A: 0, B: 1}); pairs != 2+extraPairs || !s.Over() || !known || winner != 0 ||
 		r.Total() != r.Games() {
 		t.Errorf("%d pairs, over %v, winner %d %v, %d of %d games", pairs, s.Over(), winner, known, r.Games(), r.Total())
 	}
-}
-
-func FuzzIntRoot(f *testing.F) {
-	f.Add(uint64(24))
-	f.Add(uint64(math.MaxInt64))
-	f.Fuzz(func(t *testing.T, x uint64) {
-		n := int(x >> 1)
-		r := uint64(intRoot(n))
-		if r > 3_037_000_499 || r*r > uint64(n) || (r+1)*(r+1) <= uint64(n) {
-			t.Errorf("the root of %d is not %d", n, r)
-		}
-	})
 }

@@ -1,6 +1,9 @@
 package tournament
 
-import "flagfall.dev/internal/play/rating"
+import (
+	"flagfall.dev/internal/arena/tournament/pairing"
+	"flagfall.dev/internal/play/rating"
+)
 
 // A sequentialTest is a plan's test under way. It looks at the pairs in the order
 // of their numbers, at each once and as soon as all before it are complete, and
@@ -33,8 +36,8 @@ func (t *sequentialTest) waits(pair int) bool {
 }
 
 // judge returns what hears the pairs of a match.
-func (r *Results) judge(m meeting) func(first, second float64) {
-	if r.test == nil || m != (meeting{1, 0, 1}) { // the only match of two players
+func (r *Results) judge(m pairing.Match) func(first, second float64) {
+	if r.test == nil || m != (pairing.Match{Round: 1, A: 0, B: 1}) { // the only match of two players
 		return func(float64, float64) {}
 	}
 	return r.test.add

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/arena/tournament/pairing"
 	"flagfall.dev/internal/base/secret"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
@@ -23,7 +24,7 @@ func TestBothGamesOfAPairShareSetupsOnlyAmongOurPlayersOrOnRequest(t *testing.T)
 		for setups, want := range map[string]bool{"": ours, AutoSetups: ours, FreshSetups: false, SharedSetups: true} {
 			p := plan(RoundRobin, 2, 4)
 			p.Players, p.Setups = players[:], setups
-			j := p.job(meeting{1, 0, 1}, 0)
+			j := p.job(pairing.Match{Round: 1, A: 0, B: 1}, 0)
 			if message, err := Seal(j); err != nil || unseal(message, j) != nil {
 				t.Fatal(err)
 			}
@@ -90,7 +91,7 @@ func TestInTheOrderOfAFileEveryGameWithAnOutsideProgramTakesTheNextEntries(t *te
 	p := withOutside(bookPlan(t, RoundRobin, 32))
 	line := func(entry int) string { return fmt.Sprintf("book:%d", 1+4*entry) }
 	for pair := range 2 {
-		j := p.job(meeting{1, 0, 1}, pair)
+		j := p.job(pairing.Match{Round: 1, A: 0, B: 1}, pair)
 		for n := range 2 {
 			first := 2 * (2*pair + n)
 			if got, want := j.Start(n, 0).Name, fmt.Sprintf("red %s, blue %s", line(first), line(first+1)); got != want {
@@ -109,7 +110,7 @@ func TestEntriesOfAFileAreDrawnByThemselvesForEveryGameOfAnOutsideProgram(t *tes
 	for name, e := range map[string]epoch{"key": {number: 1, key: secret.Of(4)}, "seed": {}} {
 		seen := map[string]map[string]bool{}
 		for pair := range p.Games / 2 {
-			one, other := p.jobOf(meeting{1, 0, 1}, pair, e), p.jobOf(meeting{1, 0, 2}, pair, e)
+			one, other := p.jobOf(pairing.Match{Round: 1, A: 0, B: 1}, pair, e), p.jobOf(pairing.Match{Round: 1, A: 0, B: 2}, pair, e)
 			first := one.Start(0, 0).Name
 			for what, second := range map[string]string{
 				"second game": one.Start(1, 0).Name, "replay": one.Start(0, 1).Name, "second replay": one.Start(1, 1).Name, "other match": other.Start(0, 0).Name,
@@ -131,7 +132,7 @@ func TestEntriesOfAFileAreDrawnByThemselvesForEveryGameOfAnOutsideProgram(t *tes
 func TestAPositionOfAdvanceIsTheSameForBothGamesWhoeverPlays(t *testing.T) {
 	p := withOutside(bookPlan(t, RoundRobin, 4))
 	p.Openings.public = true
-	if j := p.job(meeting{1, 0, 1}, 0); j.Openings != nil || j.Start(0, 0).Name == "" || j.Start(0, 0) != j.Start(1, 0) {
+	if j := p.job(pairing.Match{Round: 1, A: 0, B: 1}, 0); j.Openings != nil || j.Start(0, 0).Name == "" || j.Start(0, 0) != j.Start(1, 0) {
 		t.Errorf("%+v", j)
 	}
 }
@@ -241,7 +242,7 @@ func TestTheFirstGameOfAPairIsShownAtOnceWhereTheSecondHasOtherSetups(t *testing
 			text := must.Get(p.text())(t)
 			text = strings.Replace(text, `"setups":"none",`, "", 1)
 			must.Do(t, s.AddTournament(t.Context(), store.Tournament{Name: p.Name, Plan: text}))
-			j := p.job(meeting{1, 0, 1}, 0)
+			j := p.job(pairing.Match{Round: 1, A: 0, B: 1}, 0)
 			for n := range 2 {
 				must.Get(s.Add(t.Context(), finished(j, n)))(t)
 				hidden := tt.hidden && n == 0

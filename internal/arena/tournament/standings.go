@@ -3,12 +3,12 @@ package tournament
 import (
 	"cmp"
 	"maps"
-	"math"
 	"slices"
 	"time"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/arena/tournament/pairing"
 	"flagfall.dev/internal/play/rating"
 	"flagfall.dev/internal/play/referee"
 )
@@ -111,31 +111,22 @@ func (r *Results) order() func(x, y Standing) int {
 	return func(x, y Standing) int {
 		return cmp.Or(
 			cmp.Compare(places[y.Player], places[x.Player]),
-			comparePoints(y.Points, x.Points), comparePoints(y.Buchholz, x.Buchholz), comparePoints(y.Berger, x.Berger),
+			pairing.ComparePoints(y.Points, x.Points), pairing.ComparePoints(y.Buchholz, x.Buchholz), pairing.ComparePoints(y.Berger, x.Berger),
 		)
 	}
 }
 
 // met returns the matches that have a game, by round and players.
-func (r *Results) met() []meeting {
-	return slices.SortedFunc(maps.Keys(r.matches), func(x, y meeting) int {
-		return cmp.Or(cmp.Compare(x.round, y.round), cmp.Compare(x.a, y.a), cmp.Compare(x.b, y.b))
+func (r *Results) met() []pairing.Match {
+	return slices.SortedFunc(maps.Keys(r.matches), func(x, y pairing.Match) int {
+		return cmp.Or(cmp.Compare(x.Round, y.Round), cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B))
 	})
-}
-
-// comparePoints compares sums of points as sums of decimal fractions, which
-// binary ones are not.
-func comparePoints(x, y float64) int {
-	if math.Abs(x-y) < 1e-6 {
-		return 0
-	}
-	return cmp.Compare(x, y)
 }
 
 // Players returns the players in the order of the plan, without ratings.
 func (r *Results) Players() []Standing {
 	table := slices.Clone(r.players)
-	if s, ok := r.system().(*swiss); ok {
+	if s, ok := r.system().(*pairing.Swiss); ok {
 		r.follow(s)
 		r.tieBreaks(table, s)
 	}
@@ -149,13 +140,14 @@ func (r *Results) Players() []Standing {
 // draws counting a half. A bye counts as a match won against an opponent who has as
 // many points as the player itself. So does what is not played of a match because
 // the opponent has withdrawn.
-func (r *Results) tieBreaks(table []Standing, s *swiss) {
+func (r *Results) tieBreaks(table []Standing, s *pairing.Swiss) {
+	byes, given := s.Byes(), s.Given()
 	for i := range table {
-		table[i].Byes = s.byes[i]
-		table[i].Points += (float64(s.byes[i]) + s.given[i]) * r.plan.bye()
+		table[i].Byes = byes[i]
+		table[i].Points += (float64(byes[i]) + given[i]) * r.plan.bye()
 	}
 	for _, m := range r.met() {
-		a, b, t := &table[m.a], &table[m.b], r.matches[m]
+		a, b, t := &table[m.A], &table[m.B], r.matches[m]
 		games := float64(r.plan.Games)
 		part := 1.0
 		if r.dropped(m) {
@@ -167,7 +159,7 @@ func (r *Results) tieBreaks(table []Standing, s *swiss) {
 		b.Berger += a.Points * (float64(t.losses) + float64(t.draws)/2) / games
 	}
 	for i := range table {
-		own := (float64(s.byes[i]) + s.given[i]) * table[i].Points
+		own := (float64(byes[i]) + given[i]) * table[i].Points
 		table[i].Buchholz += own
 		table[i].Berger += own
 	}

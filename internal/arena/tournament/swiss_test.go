@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/arena/tournament/pairing"
 	"flagfall.dev/internal/lab/gametest/must"
 )
 
@@ -106,6 +107,14 @@ func (o swissOracle) round(order []int, byes []int) (pairs [][2]int, bye int) {
 	}
 }
 
+// everyone returns players in the order of the list.
+func everyone(n int) (order []int) {
+	for i := range n {
+		order = append(order, i)
+	}
+	return order
+}
+
 func TestRoundsOfASwissAreThoseOfASlowSearchThroughAllPairings(t *testing.T) {
 	for players := 2; players <= 8; players++ {
 		for seed := range uint64(25) {
@@ -115,12 +124,12 @@ func TestRoundsOfASwissAreThoseOfASlowSearchThroughAllPairings(t *testing.T) {
 			o := swissOracle{make([]float64, players), map[[2]int]int{}}
 			byes := make([]int, players)
 			for n, got := range roundsOf(r) {
-				order := listOrder(players)
+				order := everyone(players)
 				slices.SortStableFunc(order, func(a, b int) int { return int(2*o.points[b] - 2*o.points[a]) })
 				pairs, bye := o.round(order, byes)
-				var want []meeting
+				var want []pairing.Match
 				for _, p := range pairs {
-					want = append(want, meeting{n + 1, p[0], p[1]})
+					want = append(want, pairing.Match{Round: n + 1, A: p[0], B: p[1]})
 				}
 				if !slices.Equal(got, want) {
 					t.Fatalf("%d players, seed %d: %v, want %v", players, seed, got, want)
@@ -130,9 +139,9 @@ func TestRoundsOfASwissAreThoseOfASlowSearchThroughAllPairings(t *testing.T) {
 					o.points[bye] += 2
 				}
 				for _, m := range got {
-					o.met[[2]int{min(m.a, m.b), max(m.a, m.b)}]++
-					o.points[m.a] += r.tally(m).points[0]
-					o.points[m.b] += r.tally(m).points[1]
+					o.met[[2]int{min(m.A, m.B), max(m.A, m.B)}]++
+					o.points[m.A] += r.tally(m).points[0]
+					o.points[m.B] += r.tally(m).points[1]
 				}
 			}
 		}
@@ -148,7 +157,7 @@ func TestASwissOfManyPlayersHasNoRematch(t *testing.T) {
 		met := map[[2]int]bool{}
 		for _, matches := range roundsOf(playAll(t, p, rand.New(rand.NewPCG(1, 1)))) {
 			for _, m := range matches {
-				key := [2]int{min(m.a, m.b), max(m.a, m.b)}
+				key := [2]int{min(m.A, m.B), max(m.A, m.B)}
 				if met[key] {
 					t.Errorf("%d players, %d rounds: %v is a rematch", tt.players, tt.rounds, m)
 				}
@@ -156,35 +165,6 @@ func TestASwissOfManyPlayersHasNoRematch(t *testing.T) {
 			}
 		}
 	}
-}
-
-func TestAMatchingIsCompleteWhereOneExists(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	for range 3000 {
-		n := 2 * (1 + rng.IntN(5))
-		edges := map[[2]int]bool{}
-		for range rng.IntN(2 * n) {
-			a, b := rng.IntN(n), rng.IntN(n)
-			edges[[2]int{min(a, b), max(a, b)}] = a != b
-		}
-		edge := func(a, b int) bool { return edges[[2]int{min(a, b), max(a, b)}] }
-		if got, want := newMatching(n, edge).complete(), canPair(listOrder(n), edge); got != want {
-			t.Fatalf("%v: complete %v, want %v", edges, got, want)
-		}
-	}
-}
-
-func canPair(vertices []int, edge func(a, b int) bool) bool {
-	if len(vertices) == 0 {
-		return true
-	}
-	for i := 1; i < len(vertices); i++ {
-		rest := slices.Delete(slices.Clone(vertices[1:]), i-1, i)
-		if edge(vertices[0], vertices[i]) && canPair(rest, edge) {
-			return true
-		}
-	}
-	return false
 }
 
 // Three rounds of three players, worked out by hand. p0 beats p1 2:0 while p2

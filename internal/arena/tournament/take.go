@@ -50,11 +50,11 @@ func (c *coordinator) ownJob(id string) *Job {
 
 // doneOf reports which games of a job have been counted.
 func (r *Results) doneOf(j *Job) [2]bool {
-	at, err := parsePlace(j.Tournament, j.GameID(0))
+	at, err := ParsePlace(j.Tournament, j.GameID(0))
 	if err != nil {
 		return [2]bool{}
 	}
-	return r.done(meeting{at.round, at.a, at.b}, at.pair)
+	return r.done(at.Match, at.Pair)
 }
 
 // take stores a result and counts it. What is no result of this run's is set
@@ -145,9 +145,9 @@ func (c *coordinator) agree(games ...*store.Game) error {
 func (c *coordinator) has(id string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	at, err := parsePlace(c.runner.Plan.Name, id)
-	return err == nil && !at.drawn && at.fits(len(c.results.players)) &&
-		c.results.done(meeting{at.round, at.a, at.b}, at.pair)[at.game]
+	at, err := ParsePlace(c.runner.Plan.Name, id)
+	return err == nil && !at.Drawn && at.Fits(len(c.results.players)) &&
+		c.results.done(at.Match, at.Pair)[at.Game]
 }
 
 // matches returns why a game is not the job's that has an id, nor one of its given replays: 0 is the
@@ -262,8 +262,8 @@ func (c *coordinator) count(r result) {
 			c.runner.Progress(c.results)
 		}
 	}
-	if at, err := parsePlace(c.runner.Plan.Name, r.Game.ID); err == nil {
-		if done := c.results.done(meeting{at.round, at.a, at.b}, at.pair); done[0] && done[1] {
+	if at, err := ParsePlace(c.runner.Plan.Name, r.Game.ID); err == nil {
+		if done := c.results.done(at.Match, at.Pair); done[0] && done[1] {
 			delete(c.waiting, r.Job)
 		}
 	}

@@ -3,11 +3,9 @@ package tournament
 import (
 	"maps"
 
+	"flagfall.dev/internal/arena/tournament/pairing"
 	"flagfall.dev/internal/play/rating"
 )
-
-// meeting is one match: two players in one round.
-type meeting struct{ round, a, b int }
 
 // tally is what has been played of a match. Pairs are summed up as soon as all
 // pairs before them are complete, so that the sum does not depend on the order
@@ -81,7 +79,7 @@ func (t *tally) counted() rating.Pairs {
 }
 
 // tally returns what has been played of a match.
-func (r *Results) tally(m meeting) tally {
+func (r *Results) tally(m pairing.Match) tally {
 	if t := r.matches[m]; t != nil {
 		return *t
 	}
@@ -89,7 +87,7 @@ func (r *Results) tally(m meeting) tally {
 }
 
 // done reports which games of a pair have been counted.
-func (r *Results) done(m meeting, n int) [2]bool {
+func (r *Results) done(m pairing.Match, n int) [2]bool {
 	t := r.tally(m)
 	if n < t.complete {
 		return [2]bool{true, true}

@@ -68,8 +68,8 @@ func SetAside(ctx context.Context, s *store.Store, why map[string]string) (path 
 // owns returns why a stored game that claims a place of the plan is not the
 // plan's. A game without a place does no harm.
 func (p *Plan) owns(g *store.Game) error {
-	at, err := parsePlace(p.Name, g.ID)
-	if err != nil || !at.fits(len(p.Players)) {
+	at, err := ParsePlace(p.Name, g.ID)
+	if err != nil || !at.Fits(len(p.Players)) {
 		return nil
 	}
 	j, known := p.jobAt(at, g.Epoch)
@@ -79,14 +79,14 @@ func (p *Plan) owns(g *store.Game) error {
 	if !known { // the key is lost with a damaged part of the file
 		j.Seed, j.Opening.Name, j.Openings = g.Seed, g.Opening, nil
 	}
-	if at.drawn {
-		return j.matches(g, at.game, j.DrawnID(at.game), 0)
+	if at.Drawn {
+		return j.matches(g, at.Game, j.DrawnID(at.Game), 0)
 	}
-	return j.matches(g, at.game, j.GameID(at.game), 0, 1)
+	return j.matches(g, at.Game, j.GameID(at.Game), 0, 1)
 }
 
 // jobAt returns the job of a place whose games were drawn in an epoch, and whether its key is known.
-func (p *Plan) jobAt(at place, number int) (j *Job, known bool) {
+func (p *Plan) jobAt(at Place, number int) (j *Job, known bool) {
 	e, known := p.epochOf(number)
-	return p.jobOf(meeting{at.round, at.a, at.b}, at.pair, e), known
+	return p.jobOf(at.Match, at.Pair, e), known
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/arena/tournament/pairing"
 	"flagfall.dev/internal/lab/gametest/must"
 )
 
@@ -66,14 +67,14 @@ func count(t *testing.T, r *Results, j *Job) {
 }
 
 // roundsOf returns the matches of the rounds that are known.
-func roundsOf(r *Results) (all [][]meeting) {
+func roundsOf(r *Results) (all [][]pairing.Match) {
 	s := r.system()
-	for next, more := s.next(); more; next, more = s.next() {
+	for next, more := s.Next(); more; next, more = s.Next() {
 		settled := true
-		var matches []meeting
-		for i := range next.size {
-			matches = append(matches, next.match(i))
-			settled = settled && r.settled(next.match(i), next.winner)
+		var matches []pairing.Match
+		for i := range next.Size {
+			matches = append(matches, next.Match(i))
+			settled = settled && r.settled(next.Match(i), next.Decisive)
 		}
 		if all = append(all, matches); !settled {
 			break
@@ -135,12 +136,6 @@ func TestTheOrderOfResultsDoesNotChangeTheTournament(t *testing.T) {
 				t.Errorf("%s\n%s\n%s", kind, got, want)
 			}
 		}
-	}
-}
-
-func TestAKnockoutKeepsTheBestApartUntilTheFinal(t *testing.T) {
-	if got := fmt.Sprint(bracket(8)); got != "[0 7 3 4 1 6 2 5]" {
-		t.Errorf("bracket %s", got)
 	}
 }
 

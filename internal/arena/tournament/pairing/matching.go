@@ -1,4 +1,4 @@
-package tournament
+package pairing
 
 // matching pairs the vertices of a graph, each with at most one neighbour: a
 // maximum matching by Edmonds' algorithm ("Paths, trees, and flowers", 1965).
