@@ -1,17 +1,12 @@
 package tournament
 
 import (
-	"bytes"
-	"compress/gzip"
 	"encoding/binary"
-	"encoding/json"
 	"fmt"
 	"hash/fnv"
 	"io"
 	"strconv"
-	"strings"
 
-	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament/pairing"
 	"flagfall.dev/internal/base/secret"
 	"flagfall.dev/internal/play/referee"
@@ -56,8 +51,15 @@ type Job struct {
 // GameID returns the id of one of the job's two games, counted from 0.
 func (j *Job) GameID(n int) string { return j.ID + "/" + strconv.Itoa(n+1) }
 
-// job makes a job of a match, but for the names of its players.
-func (p *Plan) job(m pairing.Match, n int) *Job { return p.jobOf(m, n, p.epoch()) }
+// DrawnID returns the id of a drawn game that one of the job's two games, counted
+// from 0, replays.
+func (j *Job) DrawnID(n int) string { return j.GameID(n) + drawnMark }
+
+// Trial returns a job on which a player is tried before the first game: it plays itself.
+func (p *Plan) Trial(player int) *Job { return p.Job(pairing.Match{A: player, B: player}, 0) }
+
+// Job makes the n-th job, from 0, of a match, but for the names of its players.
+func (p *Plan) Job(m pairing.Match, n int) *Job { return p.jobOf(m, n, p.epoch()) }
 
 // jobOf makes a job of an epoch.
 func (p *Plan) jobOf(m pairing.Match, n int, e epoch) *Job {
@@ -65,12 +67,12 @@ func (p *Plan) jobOf(m pairing.Match, n int, e epoch) *Job {
 		ID: fmt.Sprintf("%s/%d/%d-%d/%d", p.Name, m.Round, m.A, m.B, n), Tournament: p.Name,
 		Variant: p.Variant, Definition: p.Definition,
 		Players:    [2]string{p.Players[m.A], p.Players[m.B]},
-		Settings:   [2]Settings{p.settings(m.A), p.settings(m.B)},
+		Settings:   [2]Settings{p.SettingsOf(m.A), p.SettingsOf(m.B)},
 		Conditions: p.Conditions, Handling: p.Handling,
 	}
 	j.Setups = p.SetupsSetting()
-	if p.Watch.allows() {
-		j.Watch, j.Delay = p.Watch, p.delay()
+	if p.Watch.Allows() {
+		j.Watch, j.Delay = p.Watch, p.Delay()
 	}
 	p.deal(j, e)
 	p.open(j, m.Round, n, e)
@@ -86,68 +88,8 @@ func seedOf(seed uint64, id string) uint64 {
 	return h.Sum64() | 1 // never 0, which stands for no seed
 }
 
-// drawnMark ends the id of a drawn game that was played again: the game without
-// it is the one that counts.
-const drawnMark = "/drawn"
-
-// DrawnID returns the id of a drawn game that one of the job's two games, counted
-// from 0, replays.
-func (j *Job) DrawnID(n int) string { return j.GameID(n) + drawnMark }
-
-// A Place says which job a stored game belongs to and who played it.
-type Place struct {
-	pairing.Match
-	Pair  int  // of the match, from 0
-	Game  int  // 0: A had the side that moves first; 1: B
-	Drawn bool // drawn and played again: another game counts in its place
-}
-
-// Fits reports whether a tournament of a given number of players can have such a game.
-func (p Place) Fits(players int) bool {
-	return p.Round >= 1 && p.Pair >= 0 && p.A < players && p.B < players && p.A != p.B
-}
-
-// ParsePlace reads the id of a game of a tournament. The error says that it is none.
-func ParsePlace(tournament, id string) (Place, error) {
-	rest, ours := strings.CutPrefix(id, tournament+"/")
-	var p Place
-	rest, p.Drawn = strings.CutSuffix(rest, drawnMark)
-	n, err := fmt.Sscanf(rest, "%d/%d-%d/%d/%d", &p.Round, &p.A, &p.B, &p.Pair, &p.Game)
-	if p.Game--; !ours || err != nil || n != 5 || p.Game < 0 || p.Game > 1 || p.A < 0 || p.B < 0 {
-		return p, fmt.Errorf("%q is no game of tournament %s", id, tournament)
-	}
-	return p, nil
-}
-
-// A result is what a worker reports: a finished game, or why a job cannot be
-// done.
-type result struct {
-	Run    string      `json:"run"`
-	Job    string      `json:"job"`
-	Worker string      `json:"worker,omitempty"`
-	Game   *store.Game `json:"game,omitempty"`
-	Drawn  *store.Game `json:"drawn,omitempty"` // that Game replays
-	Failed string      `json:"failed,omitempty"`
-	// Machine is what the game was played on, in words.
-	Machine string `json:"machine,omitempty"`
-}
-
-// Seal writes a message, compressed, because records are long and repetitive.
-func Seal(v any) ([]byte, error) {
-	var b bytes.Buffer
-	w := gzip.NewWriter(&b)
-	if err := json.NewEncoder(w).Encode(v); err != nil {
-		return nil, err
-	}
-	err := w.Close()
-	return b.Bytes(), err
-}
-
-// unseal reads what Seal wrote, up to 64 MiB.
-func unseal(message []byte, v any) error {
-	r, err := gzip.NewReader(bytes.NewReader(message))
-	if err != nil {
-		return err
-	}
-	return json.NewDecoder(io.LimitReader(r, 64<<20)).Decode(v)
+// JobAt returns the job of a place whose games were drawn in an epoch, and whether its key is known.
+func (p *Plan) JobAt(at Place, epoch int) (j *Job, known bool) {
+	e, known := p.epochOf(epoch)
+	return p.jobOf(at.Match, at.Pair, e), known
 }
