@@ -12,6 +12,7 @@ import (
 	"flagfall.dev/internal/arena/contest"
 	"flagfall.dev/internal/arena/register"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/coordinator"
 	"flagfall.dev/internal/cli/interrupt"
 	"flagfall.dev/internal/sandbox/program"
 )
@@ -105,7 +106,7 @@ func (c *matchCmd) Run(out io.Writer) error {
 	} else {
 		err = errors.Join(err, fmt.Errorf("to continue, add: --store %s", file.Path))
 	}
-	if r == nil || err != nil && !errors.Is(err, tournament.ErrInterrupted) {
+	if r == nil || err != nil && !errors.Is(err, coordinator.ErrInterrupted) {
 		return err
 	}
 	return errors.Join(contest.WriteMatch(out, plan, r, c.JSON), err, contest.NeverMoved(r.Players()))

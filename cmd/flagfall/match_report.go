@@ -9,6 +9,7 @@ import (
 	"flagfall.dev/internal/arena/register"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/cli/interrupt"
 )
 
@@ -77,7 +78,7 @@ func (c *matchStatusCmd) Run(out io.Writer) error {
 	ctx, stop := interrupt.Context()
 	defer stop()
 	return contest.OpenMatch(ctx, c.File, func(s *store.Store, p *tournament.Plan) error {
-		r, err := tournament.ReadResults(ctx, s, p)
+		r, err := tally.ReadResults(ctx, s, p)
 		if err != nil {
 			return err
 		}

@@ -13,6 +13,7 @@ import (
 	"flagfall.dev/internal/arena/register"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/base/input"
 	"flagfall.dev/internal/cli/interrupt"
 	"flagfall.dev/internal/sandbox/program"
@@ -182,7 +183,7 @@ func (c *tournamentStatusCmd) Run(out io.Writer) error {
 	}
 	ctx, stop := interrupt.Context()
 	defer stop()
-	return contest.Results(ctx, p, c.File, func(_ *store.Store, r *tournament.Results) error {
+	return contest.Results(ctx, p, c.File, func(_ *store.Store, r *tally.Results) error {
 		return contest.WriteStandings(out, p, r, c.JSON)
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"flagfall.dev/internal/arena/contest"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/cli/interrupt"
 )
 
@@ -39,7 +40,7 @@ func (c *tournamentReportCmd) Run(out io.Writer) error {
 	}
 	ctx, stop := interrupt.Context()
 	defer stop()
-	return contest.Results(ctx, p, c.File, func(s *store.Store, _ *tournament.Results) error {
+	return contest.Results(ctx, p, c.File, func(s *store.Store, _ *tally.Results) error {
 		if s == nil {
 			return fmt.Errorf("there is nothing to report: 'flagfall tournament run %s' has not been started", c.File)
 		}

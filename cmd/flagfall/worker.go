@@ -10,6 +10,7 @@ import (
 	"flagfall.dev/internal/arena/contest"
 	"flagfall.dev/internal/arena/queue"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/worker"
 	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/cli/interrupt"
 	"flagfall.dev/internal/sandbox/program"
@@ -64,7 +65,7 @@ func (c *workerCmd) Run() error {
 	}
 	defer q.Close()
 	defer arena.Close() // at worst a program outlives its last game for a while
-	w := &tournament.Worker{
+	w := &worker.Worker{
 		Queue: q, Arena: arena, Machine: guard.Machine(program.Version, c.Allow...),
 		Refuses: player.Allowed(c.Allow).Refuse, Guest: true, Concurrency: c.Concurrency, Tell: say,
 	}

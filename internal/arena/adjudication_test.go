@@ -27,7 +27,7 @@ func TestAdjudicatedGamesAreCheckedAgainstTheJob(t *testing.T) {
 	}
 	verify := func(j *tournament.Job, r *referee.Report) error {
 		return a.Verify(j, 0, &store.Game{
-			ID: j.GameID(0), Winner: tournament.WinnerOf(r.Result), Ending: r.Result.Ending.String(), Plies: r.Plies,
+			ID: j.GameID(0), Winner: store.WinnerOf(r.Result), Ending: r.Result.Ending.String(), Plies: r.Plies,
 			Record: r.Record.String(),
 		}, nil)
 	}
@@ -77,7 +77,7 @@ func TestAGameThatRulesNeverEndIsDrawn(t *testing.T) {
 		t.Errorf("%v after %d plies", r.Result, r.Plies)
 	}
 	g := &store.Game{
-		ID: j.GameID(0), Winner: tournament.WinnerOf(r.Result), Ending: r.Result.Ending.String(), Plies: r.Plies,
+		ID: j.GameID(0), Winner: store.WinnerOf(r.Result), Ending: r.Result.Ending.String(), Plies: r.Plies,
 		Record: r.Record.String(),
 	}
 	if err := a.Verify(j, 0, g, nil); err != nil {

@@ -20,6 +20,9 @@ import (
 	"flagfall.dev/internal/arena/queue"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/coordinator"
+	"flagfall.dev/internal/arena/tournament/tally"
+	"flagfall.dev/internal/arena/tournament/worker"
 	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/referee"
@@ -47,7 +50,7 @@ func (t tests) Run() int {
 // prints a line for every game.
 func beCoordinator(args []string) error {
 	r := runner(args[0])
-	r.Progress = func(r *tournament.Results) { fmt.Println(r.Games()) }
+	r.Progress = func(r *tally.Results) { fmt.Println(r.Games()) }
 	if len(args) > 1 {
 		r.URL, r.Concurrency, r.Patience = args[1], 0, time.Second
 		r.Announce = func(text string) { fmt.Fprintln(os.Stderr, time.Now().Format("05.000"), text) }
@@ -63,7 +66,7 @@ func beWorker(args []string) error {
 		return err
 	}
 	fmt.Println("ready")
-	return (&tournament.Worker{Queue: q, Arena: new(Arena), Guest: true}).Work(ctx, ctx)
+	return (&worker.Worker{Queue: q, Arena: new(Arena), Guest: true}).Work(ctx, ctx)
 }
 
 func beServer(args []string) error {
@@ -94,8 +97,8 @@ func crashPlan() *tournament.Plan {
 	}
 }
 
-func runner(file string) *tournament.Runner {
-	return &tournament.Runner{Plan: crashPlan(), Arena: new(Arena), Store: file, Concurrency: 2}
+func runner(file string) *coordinator.Runner {
+	return &coordinator.Runner{Plan: crashPlan(), Arena: new(Arena), Store: file, Concurrency: 2}
 }
 
 // fullGames returns all games of a store, with their records.
@@ -196,7 +199,7 @@ func TestADamagedLastPageIsPlayedAgain(t *testing.T) {
 
 func TestAFullDiskStopsTheTournamentAndAResumeGoesOn(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "crash.db")
-	if _, err := runner(file).Run(canceled(), t.Context()); !errors.Is(err, tournament.ErrInterrupted) {
+	if _, err := runner(file).Run(canceled(), t.Context()); !errors.Is(err, coordinator.ErrInterrupted) {
 		t.Fatal(err)
 	}
 	coordinator := helper.Start(t, "coordinator on a full disk", file)

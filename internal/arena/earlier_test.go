@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/coordinator"
 	"flagfall.dev/internal/lab/gametest/must"
 )
 
@@ -49,7 +50,7 @@ func TestATournamentOfAnEarlierVersionGoesOnWithItsGames(t *testing.T) {
 	}
 	run := func(p *tournament.Plan) {
 		t.Helper()
-		r := &tournament.Runner{Plan: p, Arena: new(Arena), Store: file, Concurrency: 2, Announce: heard.say}
+		r := &coordinator.Runner{Plan: p, Arena: new(Arena), Store: file, Concurrency: 2, Announce: heard.say}
 		must.Get(r.Run(t.Context(), t.Context()))(t)
 	}
 	run(earlierPlan())

@@ -10,6 +10,8 @@ import (
 
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/audit"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 )
@@ -27,12 +29,12 @@ func falsified(t *testing.T, change func(db *sql.DB)) string {
 
 // replayed reads what a file of the tournament says when its games are counted, and when they are
 // replayed.
-func replayed(t *testing.T, file string) (*tournament.Results, tournament.Replayed) {
+func replayed(t *testing.T, file string) (*tally.Results, audit.Replayed) {
 	t.Helper()
 	s := must.Get(store.OpenSecret(t.Context(), file))(t)
 	defer s.Close()
-	counted := must.Get(tournament.ReadResults(t.Context(), s, crashPlan()))(t)
-	checked := must.Get(crashPlan().Replay(t.Context(), s, &Arena{}))(t)
+	counted := must.Get(tally.ReadResults(t.Context(), s, crashPlan()))(t)
+	checked := must.Get(audit.Replay(t.Context(), crashPlan(), s, &Arena{}))(t)
 	return counted, checked
 }
 
@@ -169,7 +171,7 @@ func TestPointsForTimeAreGivenForTheTimeOfTheRecordOnly(t *testing.T) {
 			}
 		})))(t)
 		defer s.Close()
-		r := must.Get(tournament.ReadResults(t.Context(), s, plan))(t)
+		r := must.Get(tally.ReadResults(t.Context(), s, plan))(t)
 		if r.Games() != want || len(r.Uncounted()) != 36-want {
 			t.Errorf("%d ms: %d games count, not %v", value, r.Games(), r.Uncounted())
 		}
@@ -203,7 +205,7 @@ func TestARecordChangedInTheFileIsFoundOutByReplaying(t *testing.T) {
 			must.Do(t, db.QueryRow(`SELECT record FROM games WHERE id = ?`, id).Scan(&packed))
 			rec := unpacked(t, packed)
 			forge(rec)
-			winner := tournament.WinnerOf(rec.Result)
+			winner := store.WinnerOf(rec.Result)
 			change(t, db, `UPDATE games SET record = ?, winner = ?, plies = ? WHERE id = ?`, zipped(t, rec.String()), string(winner), len(rec.Moves), id)
 		})
 		_, checked := replayed(t, file)

@@ -12,22 +12,25 @@ import (
 
 	"flagfall.dev/internal/arena/queue"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/coordinator"
+	"flagfall.dev/internal/arena/tournament/tally"
+	"flagfall.dev/internal/arena/tournament/worker"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/referee"
 )
 
 // broken plays the first games of a tournament and leaves it unfinished.
-func broken(t *testing.T, say func(string)) *tournament.Runner {
+func broken(t *testing.T, say func(string)) *coordinator.Runner {
 	t.Helper()
 	r := runner(filepath.Join(t.TempDir(), "crash.db"))
 	r.Invite, r.Announce = true, say
 	soft, interrupt := context.WithCancel(t.Context())
-	r.Progress = func(r *tournament.Results) {
+	r.Progress = func(r *tally.Results) {
 		if r.Games() >= 3 {
 			interrupt()
 		}
 	}
-	if _, err := r.Run(soft, t.Context()); !errors.Is(err, tournament.ErrInterrupted) {
+	if _, err := r.Run(soft, t.Context()); !errors.Is(err, coordinator.ErrInterrupted) {
 		t.Fatal(err)
 	}
 	r.Progress = nil
@@ -88,19 +91,19 @@ func TestAWorkerOfAnEmbeddedQueueComesBackWithItsCoordinator(t *testing.T) {
 	soft, interrupt := context.WithCancel(t.Context())
 	var hired sync.Once
 	var workers sync.WaitGroup
-	r.Progress = func(*tournament.Results) {
+	r.Progress = func(*tally.Results) {
 		hired.Do(func() {
 			q, err := queue.Connect(ctx, queue.Config{URL: url, Access: access, Worker: true})
 			if err != nil {
 				t.Error(err)
 				return
 			}
-			w := &tournament.Worker{Queue: q, Arena: guest, Guest: true}
+			w := &worker.Worker{Queue: q, Arena: guest, Guest: true}
 			workers.Go(func() { _ = w.Work(ctx, ctx); q.Close() })
 			interrupt()
 		})
 	}
-	if _, err := r.Run(soft, t.Context()); !errors.Is(err, tournament.ErrInterrupted) {
+	if _, err := r.Run(soft, t.Context()); !errors.Is(err, coordinator.ErrInterrupted) {
 		t.Fatal(err)
 	}
 	again.Store(true)

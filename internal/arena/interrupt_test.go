@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/coordinator"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/play/referee"
 )
 
@@ -16,7 +18,7 @@ func TestAnInterruptFinishesTheGamesUnderWayAndCanBeResumed(t *testing.T) {
 		soft, interrupt := context.WithCancel(t.Context())
 		hard, stop := context.WithCancel(t.Context())
 		r := runner(file)
-		r.Progress = func(r *tournament.Results) {
+		r.Progress = func(r *tally.Results) {
 			if r.Games() >= 3 {
 				interrupt()
 				if hardly {
@@ -25,7 +27,7 @@ func TestAnInterruptFinishesTheGamesUnderWayAndCanBeResumed(t *testing.T) {
 			}
 		}
 		_, err := r.Run(soft, hard)
-		if err == nil || !hardly && !errors.Is(err, tournament.ErrInterrupted) {
+		if err == nil || !hardly && !errors.Is(err, coordinator.ErrInterrupted) {
 			t.Errorf("hard %v: %v", hardly, err)
 		}
 		interrupt()

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/referee"
 	"flagfall.dev/internal/records/opening"
@@ -59,7 +60,7 @@ func playPairs(t *testing.T, how string, pairs int, change func(p *tournament.Pl
 			t.Error(err)
 		}
 	}()
-	schedule := tournament.NewResults(p).Schedule()
+	schedule := tally.NewResults(p).Schedule()
 	for j := schedule.Next(); j != nil; j = schedule.Next() {
 		j.Run = "r"
 		for n := range 2 {

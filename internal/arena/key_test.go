@@ -14,6 +14,8 @@ import (
 
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/coordinator"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/internal/session/player"
@@ -102,13 +104,13 @@ func interrupted(t *testing.T, p *tournament.Plan, file string, games int) (said
 	t.Helper()
 	heard := listen()
 	soft, interrupt := context.WithCancel(t.Context())
-	r := &tournament.Runner{Plan: p, Arena: new(Arena), Store: file, Concurrency: 1, Announce: heard.say}
-	r.Progress = func(r *tournament.Results) {
+	r := &coordinator.Runner{Plan: p, Arena: new(Arena), Store: file, Concurrency: 1, Announce: heard.say}
+	r.Progress = func(r *tally.Results) {
 		if r.Games() >= games {
 			interrupt()
 		}
 	}
-	if _, err := r.Run(soft, t.Context()); !errors.Is(err, tournament.ErrInterrupted) {
+	if _, err := r.Run(soft, t.Context()); !errors.Is(err, coordinator.ErrInterrupted) {
 		t.Fatal(err)
 	}
 	return heard.all()
@@ -144,16 +146,16 @@ func TestATournamentThatGoesOnAfterItsKeyWasToldGoesOnWithAnother(t *testing.T) 
 	}
 	results := resultsOf(t, longer(), file)
 	if o := results.Origin(); o.Key != keys[1].Hex || o.Withheld || !slices.Equal(o.Keys,
-		[]tournament.OriginKey{{Key: first.Hex, Games: 4}, {Key: keys[1].Hex, Games: 36}}) {
+		[]tally.OriginKey{{Key: first.Hex, Games: 4}, {Key: keys[1].Hex, Games: 36}}) {
 		t.Errorf("it is told to come from %+v", o)
 	}
 }
 
-func resultsOf(t *testing.T, p *tournament.Plan, file string) *tournament.Results {
+func resultsOf(t *testing.T, p *tournament.Plan, file string) *tally.Results {
 	t.Helper()
 	s := must.Get(store.Open(t.Context(), file))(t)
 	defer s.Close()
-	r := must.Get(tournament.ReadResults(t.Context(), s, p))(t)
+	r := must.Get(tally.ReadResults(t.Context(), s, p))(t)
 	return r
 }
 
@@ -209,7 +211,7 @@ func TestAnotherKeyOrSeedIsRefused(t *testing.T) {
 	} {
 		p := predicted()
 		tt.change(p)
-		r := &tournament.Runner{Plan: p, Arena: new(Arena), Store: file, Concurrency: 1}
+		r := &coordinator.Runner{Plan: p, Arena: new(Arena), Store: file, Concurrency: 1}
 		if _, err := r.Run(t.Context(), t.Context()); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -236,7 +238,7 @@ func TestAKeyThatIsLostWithADamagedFileCostsNoGame(t *testing.T) {
 	_, err = s.DB.ExecContext(t.Context(), "DELETE FROM keys")
 	must.Do(t, errors.Join(err, s.Close()))
 	heard := listen()
-	r := &tournament.Runner{Plan: longPredicted(), Arena: new(Arena), Store: file, Concurrency: 1, Announce: heard.say}
+	r := &coordinator.Runner{Plan: longPredicted(), Arena: new(Arena), Store: file, Concurrency: 1, Announce: heard.say}
 	must.Get(r.Run(t.Context(), t.Context()))(t)
 	if said := heard.all(); !strings.Contains(said, "key that games were drawn from is lost") || strings.Contains(said, "not this tournament's") {
 		t.Errorf("%s", said)
@@ -280,7 +282,7 @@ func TestAProgramThatCouldReadTheKeyIsWarnedOf(t *testing.T) {
 	p.Players[1] = "native:" + program
 	file := filepath.Join(filepath.Dir(program), "open.db")
 	arena := &Arena{Guard: player.Guard{Hidden: []string{file}}, Tell: heard.say}
-	r := &tournament.Runner{Plan: p, Arena: arena, Store: file, Concurrency: 1, Announce: heard.say}
+	r := &coordinator.Runner{Plan: p, Arena: arena, Store: file, Concurrency: 1, Announce: heard.say}
 	must.Get(r.Run(t.Context(), t.Context()))(t)
 	reveals := proc.Spec{Sandbox: proc.BestEffort, Command: []string{program}}.Reveals(file) // on a machine whose sandbox is incomplete
 	if said := heard.all(); strings.Contains(said, "could read "+file) != reveals {
@@ -296,7 +298,7 @@ func TestDamagedFilesAreHiddenFromProgramsToo(t *testing.T) {
 		must.Do(t, os.WriteFile(name, nil, 0o600))
 	}
 	arena := new(Arena)
-	r := &tournament.Runner{Plan: predicted(), Arena: arena, Store: file, Concurrency: 1}
+	r := &coordinator.Runner{Plan: predicted(), Arena: arena, Store: file, Concurrency: 1}
 	must.Get(r.Run(t.Context(), t.Context()))(t)
 	if !slices.Equal(arena.Guard.Hidden, []string{damaged, damaged + "-wal"}) {
 		t.Errorf("hidden: %v", arena.Guard.Hidden)

@@ -44,7 +44,7 @@ func TestGamesBeginFromWhatTheJobGives(t *testing.T) {
 					t.Errorf("%s begins from %q, want %q", player, r.Record.Setups, setup)
 				}
 				g := &store.Game{
-					ID: j.GameID(n), Winner: tournament.WinnerOf(r.Result), Ending: r.Result.Ending.String(),
+					ID: j.GameID(n), Winner: store.WinnerOf(r.Result), Ending: r.Result.Ending.String(),
 					Plies: r.Plies, Record: r.Record.String(),
 				}
 				if err := a.Verify(j, n, g, nil); err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/coordinator"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/internal/session/player"
@@ -51,7 +52,7 @@ program = "random"
 options.seed = 4
 `, directory)))(t)
 	must.Do(t, CheckPlan(p))
-	r := &tournament.Runner{Plan: p, Arena: new(Arena), Store: filepath.Join(t.TempDir(), "crash.db"), Concurrency: 1}
+	r := &coordinator.Runner{Plan: p, Arena: new(Arena), Store: filepath.Join(t.TempDir(), "crash.db"), Concurrency: 1}
 	results := must.Get(r.Run(t.Context(), t.Context()))(t)
 	if names := fmt.Sprint(results.Players()[1].Name, results.Players()[2].Name); names != "CrabDice" {
 		t.Errorf("the players are called %s", names)

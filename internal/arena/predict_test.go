@@ -16,6 +16,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/coordinator"
 	"flagfall.dev/internal/base/secret"
 	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/internal/lab/gametest/must"
@@ -41,7 +42,7 @@ type drawn struct {
 // played plays a tournament and returns what its games were drawn from, and its store.
 func played(t *testing.T, p *tournament.Plan, file string) map[string]drawn {
 	t.Helper()
-	r := &tournament.Runner{Plan: p, Arena: new(Arena), Store: file, Concurrency: 2}
+	r := &coordinator.Runner{Plan: p, Arena: new(Arena), Store: file, Concurrency: 2}
 	must.Get(r.Run(t.Context(), t.Context()))(t)
 	return drawnIn(t, file)
 }
@@ -236,7 +237,7 @@ func TestAWorkerIsToldWhatItsJobIsDrawnFromAndNotTheKey(t *testing.T) {
 		told <- string(text)
 		return err
 	}}, nil)
-	r := &tournament.Runner{Plan: predicted(), Arena: new(Arena), Store: file, URL: s.URL()}
+	r := &coordinator.Runner{Plan: predicted(), Arena: new(Arena), Store: file, URL: s.URL()}
 	must.Get(r.Run(t.Context(), t.Context()))(t)
 	close(told)
 	for text := range told {

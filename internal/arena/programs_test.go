@@ -8,6 +8,8 @@ import (
 
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/coordinator"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/referee"
 	"flagfall.dev/internal/sandbox/program"
@@ -41,9 +43,9 @@ func TestAnotherProgramUnderTheSameNameIsNoticed(t *testing.T) {
 	path := bot(t, firstLegal)
 	spec := "native:" + path
 	file := filepath.Join(t.TempDir(), "t.db")
-	play := func(games int, mixed tournament.Mixed) (*tournament.Results, string, error) {
+	play := func(games int, mixed tournament.Mixed) (*tally.Results, string, error) {
 		heard := listen()
-		r := &tournament.Runner{
+		r := &coordinator.Runner{
 			Plan: &tournament.Plan{
 				Name: "t", Variant: "mini", Type: tournament.RoundRobin, Games: games,
 				Players: []string{spec, "random"}, MixedPrograms: mixed,
@@ -96,7 +98,7 @@ func TestGamesOfOtherProgramsDoNotCountWhereTheyAreRefused(t *testing.T) {
 		return nil
 	}}
 	file, heard := filepath.Join(t.TempDir(), "t.db"), listen()
-	r := &tournament.Runner{
+	r := &coordinator.Runner{
 		Plan: &tournament.Plan{
 			Name: "t", Variant: "mini", Type: tournament.RoundRobin, Games: 6, Seed: new(uint64(5)),
 			Players: []string{spec, "random"}, MixedPrograms: tournament.RefuseMixed,

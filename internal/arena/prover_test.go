@@ -26,7 +26,7 @@ func TestGamesAdjudicatedByProofAreProvedAgain(t *testing.T) {
 	}
 	verify := func(j *tournament.Job, r *referee.Report) error {
 		return a.Verify(j, 0, &store.Game{
-			ID: j.GameID(0), Winner: tournament.WinnerOf(r.Result), Ending: r.Result.Ending.String(), Plies: r.Plies,
+			ID: j.GameID(0), Winner: store.WinnerOf(r.Result), Ending: r.Result.Ending.String(), Plies: r.Plies,
 			Record: r.Record.String(),
 		}, nil)
 	}

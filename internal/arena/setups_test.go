@@ -14,6 +14,9 @@ import (
 
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/coordinator"
+	"flagfall.dev/internal/arena/tournament/tally"
+	"flagfall.dev/internal/arena/tournament/worker"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/opening"
 	"flagfall.dev/internal/sandbox/proc"
@@ -56,7 +59,7 @@ func spying(t *testing.T, pairs int, change func(p *tournament.Plan)) (all []*st
 	return all, heard.all()
 }
 
-func spies(t *testing.T, pairs int, change func(p *tournament.Plan)) (*tournament.Runner, *said) {
+func spies(t *testing.T, pairs int, change func(p *tournament.Plan)) (*coordinator.Runner, *said) {
 	t.Helper()
 	dir := t.TempDir()
 	p := &tournament.Plan{
@@ -71,7 +74,7 @@ func spies(t *testing.T, pairs int, change func(p *tournament.Plan)) (*tournamen
 	heard := listen()
 	a := &Arena{Guard: player.Guard{Sandbox: proc.Trusted}}
 	t.Cleanup(func() { a.Close() })
-	return &tournament.Runner{Plan: p, Arena: a, Store: filepath.Join(dir, "t.db"), Concurrency: 1, Announce: heard.say}, heard
+	return &coordinator.Runner{Plan: p, Arena: a, Store: filepath.Join(dir, "t.db"), Concurrency: 1, Announce: heard.say}, heard
 }
 
 // setupsOf returns the set-ups of a game, without the blanks between rows.
@@ -139,7 +142,7 @@ func TestAWorkerSaysOnceWhichSetupsATournamentsGamesHave(t *testing.T) {
 	r.URL, r.Concurrency = s.URL(), 0
 	ctx, stop := context.WithCancel(t.Context())
 	heard := listen()
-	w := &tournament.Worker{Queue: natsQueue(t, s, true), Arena: r.Arena, Guest: true, Tell: heard.say}
+	w := &worker.Worker{Queue: natsQueue(t, s, true), Arena: r.Arena, Guest: true, Tell: heard.say}
 	var done sync.WaitGroup
 	done.Go(func() { _ = w.Work(ctx, ctx) })
 	all := gamesOf(t, r)
@@ -264,7 +267,7 @@ func TestAGameOnTheSetupsOfTheOtherOfItsPairIsRefused(t *testing.T) {
 		for n := range 2 {
 			r := must.Get(a.Play(t.Context(), j, n))(t)
 			g := &store.Game{
-				ID: j.GameID(n), Winner: tournament.WinnerOf(r.Result), Ending: r.Result.Ending.String(),
+				ID: j.GameID(n), Winner: store.WinnerOf(r.Result), Ending: r.Result.Ending.String(),
 				Plies: r.Plies, Record: r.Record.String(),
 			}
 			if err := a.Verify(j, n, g, nil); err != nil {
@@ -286,12 +289,12 @@ func TestAMatchThatAnEarlierVersionBeganGoesOnWithSharedSetups(t *testing.T) {
 	const pairs = 20
 	r, heard := spies(t, pairs, func(p *tournament.Plan) { p.Setups = tournament.SharedSetups })
 	soft, interrupt := context.WithCancel(t.Context())
-	r.Progress = func(r *tournament.Results) {
+	r.Progress = func(r *tally.Results) {
 		if r.Games() >= 5 {
 			interrupt()
 		}
 	}
-	if _, err := r.Run(soft, t.Context()); !errors.Is(err, tournament.ErrInterrupted) {
+	if _, err := r.Run(soft, t.Context()); !errors.Is(err, coordinator.ErrInterrupted) {
 		t.Fatal(err)
 	}
 	r.Progress = nil
@@ -318,7 +321,7 @@ func TestAMatchThatAnEarlierVersionBeganGoesOnWithSharedSetups(t *testing.T) {
 }
 
 // leaveOutSetups makes the stored plan what an earlier version stored.
-func leaveOutSetups(t *testing.T, r *tournament.Runner) {
+func leaveOutSetups(t *testing.T, r *coordinator.Runner) {
 	t.Helper()
 	s := must.Get(store.Create(t.Context(), r.Store))(t)
 	defer s.Close()

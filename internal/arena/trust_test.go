@@ -18,6 +18,9 @@ import (
 	"flagfall.dev/internal/arena/queue"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/coordinator"
+	"flagfall.dev/internal/arena/tournament/tally"
+	"flagfall.dev/internal/arena/tournament/worker"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/referee"
 )
@@ -105,10 +108,10 @@ func natsQueue(t *testing.T, s *queue.Server, worker bool) *queue.Queue {
 }
 
 // hire starts a worker in this process until the test ends.
-func hire(t *testing.T, s *queue.Server, a tournament.Arena, refuses func(string) error) {
+func hire(t *testing.T, s *queue.Server, a worker.Arena, refuses func(string) error) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
-	w := &tournament.Worker{Queue: natsQueue(t, s, true), Arena: a, Guest: true, Refuses: refuses}
+	w := &worker.Worker{Queue: natsQueue(t, s, true), Arena: a, Guest: true, Refuses: refuses}
 	var done sync.WaitGroup
 	done.Go(func() { _ = w.Work(ctx, ctx) })
 	t.Cleanup(func() { stop(); done.Wait() })
@@ -189,8 +192,8 @@ func TestAResumeGoesOnWithoutAProgramThatHasGone(t *testing.T) {
 	r := runner(filepath.Join(t.TempDir(), "crash.db"))
 	r.Plan.Players[2], r.Plan.Variant, r.Plan.Games, r.Announce = "ucc:"+program, "ucc", 6, heard.say
 	soft, interrupt := context.WithCancel(t.Context())
-	r.Progress = func(*tournament.Results) { interrupt() }
-	if _, err := r.Run(soft, t.Context()); !errors.Is(err, tournament.ErrInterrupted) {
+	r.Progress = func(*tally.Results) { interrupt() }
+	if _, err := r.Run(soft, t.Context()); !errors.Is(err, coordinator.ErrInterrupted) {
 		t.Fatal(err)
 	}
 	must.Do(t, os.Remove(program))

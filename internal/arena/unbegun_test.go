@@ -17,6 +17,7 @@ import (
 	"flagfall.dev/internal/arena/report"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/coordinator"
 	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
@@ -159,7 +160,7 @@ func wrongSetups(t *testing.T) map[string]map[string]wrongSetup {
 }
 
 // gauntlet plays two games of each program against random, which begins the first.
-func gauntlet(t *testing.T, name, variant string, programs []string) *tournament.Runner {
+func gauntlet(t *testing.T, name, variant string, programs []string) *coordinator.Runner {
 	t.Helper()
 	r := runner(filepath.Join(t.TempDir(), name+".db"))
 	r.Plan = &tournament.Plan{
@@ -173,7 +174,7 @@ func gauntlet(t *testing.T, name, variant string, programs []string) *tournament
 }
 
 // played runs a tournament to its end, and returns its games.
-func gamesOf(t *testing.T, r *tournament.Runner) []*store.Game {
+func gamesOf(t *testing.T, r *coordinator.Runner) []*store.Game {
 	t.Helper()
 	heard := listen()
 	if r.Announce == nil {

@@ -7,6 +7,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/audit"
 	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/record"
@@ -137,12 +138,12 @@ func (t *jobGame) verifyHead(rec *record.Game, replay int) error {
 
 // verifyEnd compares what is counted of a game with its record.
 func verifyEnd(rec *record.Game, g *store.Game) error {
-	if !rec.Result.Over() || g.Ending != rec.Result.Ending.String() || g.Winner != tournament.WinnerOf(rec.Result) ||
+	if !rec.Result.Over() || g.Ending != rec.Result.Ending.String() || g.Winner != store.WinnerOf(rec.Result) ||
 		g.Plies < len(rec.Moves) {
 		return fmt.Errorf("it is told to end by %q, won by %q after %d plies, its record by %v after %d", g.Ending,
 			g.Winner, g.Plies, rec.Result.Ending, len(rec.Moves))
 	}
-	if winner := rec.Result.Winner; !rec.Result.Drawn && tournament.ByFault(rec.Result.Ending) && g.Seats[winner].Fault != "" {
+	if winner := rec.Result.Winner; !rec.Result.Drawn && audit.ByFault(rec.Result.Ending) && g.Seats[winner].Fault != "" {
 		return fmt.Errorf("it is won by the side that is told to have done wrong (%s)", g.Seats[winner].Fault)
 	}
 	return nil

@@ -36,7 +36,7 @@ func TestAResultByTheRulesNeedsTheMovesForIt(t *testing.T) {
 		} {
 			rec.Result = tt.result
 			g := &store.Game{
-				ID: j.GameID(0), Winner: tournament.WinnerOf(tt.result), Ending: tt.result.Ending.String(),
+				ID: j.GameID(0), Winner: store.WinnerOf(tt.result), Ending: tt.result.Ending.String(),
 				Record: rec.String(),
 			}
 			if err := new(Arena).Verify(j, 0, g, nil); (err == nil) != tt.honest {
@@ -82,11 +82,11 @@ func TestAReportThatLiesAboutASetupIsNotBelieved(t *testing.T) {
 		}, "told to have done wrong"},
 		{"the other side loses by it", func(side board.Side, g *store.Game, rec *record.Game) {
 			rec.Result.Winner = side
-			g.Winner = tournament.WinnerOf(rec.Result)
+			g.Winner = store.WinnerOf(rec.Result)
 		}, "told to have done wrong"},
 		{"the other side loses by it, without a fault", func(side board.Side, g *store.Game, rec *record.Game) {
 			rec.Result.Winner = side
-			g.Winner, g.Seats[side].Fault = tournament.WinnerOf(rec.Result), ""
+			g.Winner, g.Seats[side].Fault = store.WinnerOf(rec.Result), ""
 		}, "do not agree"},
 		{"it loses by a crash", func(side board.Side, g *store.Game, rec *record.Game) {
 			rec.Result.Ending = board.Crash
@@ -113,7 +113,7 @@ func TestAReportThatLiesAboutASetupIsNotBelieved(t *testing.T) {
 				t.Fatal(err)
 			}
 			g := &store.Game{
-				ID: j.GameID(0), Winner: tournament.WinnerOf(r.Result), Ending: r.Result.Ending.String(),
+				ID: j.GameID(0), Winner: store.WinnerOf(r.Result), Ending: r.Result.Ending.String(),
 				Reason: r.Reason,
 			}
 			for s, c := range r.Conduct {

@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/internal/arena/contest"
 	"flagfall.dev/internal/arena/register"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/coordinator"
 	"flagfall.dev/internal/cli/interrupt"
 	"flagfall.dev/internal/sandbox/program"
 )
@@ -80,7 +81,7 @@ func (c *rulerCmd) Run(out io.Writer) error {
 		run.Show.Say("warning: " + d)
 	}
 	r, err := run.Play(soft, hard, c.Store, register.Match, os.Args[1:])
-	if r == nil || err != nil && !errors.Is(err, tournament.ErrInterrupted) {
+	if r == nil || err != nil && !errors.Is(err, coordinator.ErrInterrupted) {
 		return contest.ExplainRuler(c.Store, err)
 	}
 	return errors.Join(contest.WriteRuler(hard, out, c.Store, plan, r, doubts, c.JSON), err)

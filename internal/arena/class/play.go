@@ -14,6 +14,7 @@ import (
 	"flagfall.dev/internal/arena/report"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/base/plaintext"
 )
 
@@ -66,13 +67,13 @@ func (c *Class) play(soft, hard context.Context, all []*Result) error {
 		return err
 	}
 	return contest.Results(
-		hard, p, file, func(s *store.Store, r *tournament.Results) error { return c.report(hard, p, s, r, all) },
+		hard, p, file, func(s *store.Store, r *tally.Results) error { return c.report(hard, p, s, r, all) },
 	)
 }
 
 // report collects the results, and writes the pages with the games.
 func (c *Class) report(
-	ctx context.Context, p *tournament.Plan, s *store.Store, results *tournament.Results, all []*Result,
+	ctx context.Context, p *tournament.Plan, s *store.Store, results *tally.Results, all []*Result,
 ) error {
 	r, err := report.New(ctx, p, s)
 	if err != nil {

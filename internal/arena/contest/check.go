@@ -11,16 +11,17 @@ import (
 	"flagfall.dev/internal/arena"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/audit"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/plaintext"
 )
 
 // checkReport is the JSON of a check.
 type checkReport struct {
-	Name      string                 `json:"name"`
-	Right     int                    `json:"right"`     // games that are what the file says
-	Wrong     []tournament.Uncounted `json:"wrong"`     // the others, and why
-	Unchecked int                    `json:"unchecked"` // games whose key is lost
+	Name      string            `json:"name"`
+	Right     int               `json:"right"`     // games that are what the file says
+	Wrong     []audit.Uncounted `json:"wrong"`     // the others, and why
+	Unchecked int               `json:"unchecked"` // games whose key is lost
 }
 
 // ErrWrongGames says that a file has games that are not what it says.
@@ -55,7 +56,7 @@ func CheckMatch(ctx context.Context, out io.Writer, file string, asJSON bool) er
 
 // check replays, and writes what came of it.
 func check(ctx context.Context, out io.Writer, p *tournament.Plan, s *store.Store, asJSON bool) error {
-	c, err := p.Replay(ctx, s, &arena.Arena{})
+	c, err := audit.Replay(ctx, p, s, &arena.Arena{})
 	if ctx.Err() != nil {
 		return fmt.Errorf("interrupted after %s: %d right, %d wrong", phrase.Count(c.Right+len(c.Wrong), "game"), c.Right, len(c.Wrong))
 	}
@@ -65,7 +66,7 @@ func check(ctx context.Context, out io.Writer, p *tournament.Plan, s *store.Stor
 	if asJSON {
 		r := checkReport{Name: p.Name, Right: c.Right, Wrong: c.Wrong, Unchecked: c.Unchecked}
 		if r.Wrong == nil {
-			r.Wrong = []tournament.Uncounted{}
+			r.Wrong = []audit.Uncounted{}
 		}
 		err = json.NewEncoder(out).Encode(r)
 	} else {
@@ -79,7 +80,7 @@ func check(ctx context.Context, out io.Writer, p *tournament.Plan, s *store.Stor
 
 // tellCheck writes in words what came of a check: every game that is wrong, for whoever asks wants
 // to know all of them.
-func tellCheck(out io.Writer, p *tournament.Plan, c tournament.Replayed) error {
+func tellCheck(out io.Writer, p *tournament.Plan, c audit.Replayed) error {
 	for _, w := range c.Wrong {
 		if _, err := fmt.Fprintf(out, "wrong: game %s: %s\n", plaintext.Line(w.Game, 100), plaintext.Line(w.Reason, 1000)); err != nil {
 			return err

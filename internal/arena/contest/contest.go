@@ -16,6 +16,8 @@ import (
 	"flagfall.dev/internal/arena/register"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/coordinator"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/base/database"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/internal/session/player"
@@ -69,14 +71,14 @@ func (r *Run) Check() error {
 // Play plays what is missing in a file of results. The entry in the register of
 // this machine says how the run stands and by what command it goes on. The results
 // are nil where nothing could be played.
-func (r *Run) Play(soft, hard context.Context, file string, kind register.Kind, command []string) (*tournament.Results, error) {
+func (r *Run) Play(soft, hard context.Context, file string, kind register.Kind, command []string) (*tally.Results, error) {
 	playing := &arena.Arena{Guard: r.Guard, Tell: r.Show.Say, Games: r.Concurrency}
 	if err := playing.KeepConversations(r.Conversations); err != nil {
 		return nil, err
 	}
 	entry := register.Default().Begin(kind, file, command)
 	defer playing.Close() // at worst a program outlives its last game for a while
-	runner := &tournament.Runner{
+	runner := &coordinator.Runner{
 		Plan: r.Plan, Arena: playing, Machine: r.Guard.Machine(r.Version, r.Plan.Players...), Store: file,
 		URL: r.URL, Access: r.Access, Concurrency: r.Concurrency,
 		Invite: r.Invite, Announce: r.Show.Say, Progress: r.Show.Update, Status: entry.Update,
@@ -100,10 +102,10 @@ func Secrets(file string, p *tournament.Plan) []string {
 
 // Results hands out what has been played of the tournament of a file. The store is
 // nil where there is nothing yet.
-func Results(ctx context.Context, p *tournament.Plan, file string, use func(*store.Store, *tournament.Results) error) error {
+func Results(ctx context.Context, p *tournament.Plan, file string, use func(*store.Store, *tally.Results) error) error {
 	s, err := store.Open(ctx, p.StorePath(file))
 	if errors.Is(err, fs.ErrNotExist) {
-		return use(nil, tournament.NewResults(p))
+		return use(nil, tally.NewResults(p))
 	}
 	var damaged *database.DamagedError
 	if errors.As(err, &damaged) {
@@ -113,7 +115,7 @@ func Results(ctx context.Context, p *tournament.Plan, file string, use func(*sto
 		return err
 	}
 	defer s.Close()
-	r, err := tournament.ReadResults(ctx, s, p)
+	r, err := tally.ReadResults(ctx, s, p)
 	if err != nil {
 		return err
 	}

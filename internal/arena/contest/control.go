@@ -10,6 +10,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/audit"
 	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/session/games"
@@ -58,7 +59,7 @@ func controlled(ctx context.Context, file string, p *tournament.Plan) (map[strin
 	defer s.Close()
 	all := map[string]*control{}
 	halves := map[string]pairOfGames{} // first games of pairs, by their job
-	for g, err := range s.List(ctx, p.Agreeing(nil)) {
+	for g, err := range s.List(ctx, audit.Agreeing(p, nil)) {
 		if err != nil {
 			return nil, err
 		}

@@ -7,13 +7,14 @@ import (
 	"strings"
 
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/session/player"
 )
 
 // tellFaults prints the first fault of every player that had one, and how the author of a
 // program finds its cause.
-func tellFaults(w io.Writer, p *tournament.Plan, table []tournament.Standing) {
+func tellFaults(w io.Writer, p *tournament.Plan, table []tally.Standing) {
 	for _, s := range table {
 		f := s.First
 		if f == nil {
@@ -33,7 +34,7 @@ func tellFaults(w io.Writer, p *tournament.Plan, table []tournament.Standing) {
 // NeverMoved returns an error that names the players that made no move in any of their
 // games, whoever won these: the figures of the match do not measure their play, and a script
 // should notice. It is nil where there is none.
-func NeverMoved(table []tournament.Standing) error {
+func NeverMoved(table []tally.Standing) error {
 	var all []error
 	for _, s := range table {
 		if s.Moves == 0 && s.Games > 0 {

@@ -4,11 +4,11 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/tally"
 )
 
 func TestPlayersThatNeverMovedAreNamedWhoeverWon(t *testing.T) {
-	err := NeverMoved([]tournament.Standing{
+	err := NeverMoved([]tally.Standing{
 		{Name: "loser", Games: 2, Losses: 2},
 		{Name: "winner", Games: 2, Wins: 1, Losses: 1},
 		{Name: "mover", Games: 2, Losses: 2, Moves: 1},
@@ -18,7 +18,7 @@ func TestPlayersThatNeverMovedAreNamedWhoeverWon(t *testing.T) {
 		!strings.Contains(err.Error(), "winner made no move") {
 		t.Error(err)
 	}
-	if err := NeverMoved([]tournament.Standing{{Name: "mover", Games: 1, Moves: 1}}); err != nil {
+	if err := NeverMoved([]tally.Standing{{Name: "mover", Games: 1, Moves: 1}}); err != nil {
 		t.Error(err)
 	}
 }

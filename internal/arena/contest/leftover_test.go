@@ -8,6 +8,7 @@ import (
 
 	"flagfall.dev/internal/arena/register"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/base/database"
 	"flagfall.dev/internal/lab/gametest/must"
 )
@@ -26,7 +27,7 @@ func TestTheGamesOfKilledMatchesGoWhenNobodyGoesOnWithThem(t *testing.T) {
 	t.Setenv("XDG_STATE_HOME", t.TempDir())
 	orphan, aside, stopped, played := leave(t), leave(t, matchFile+asideSuffix), leave(t), leave(t)
 	keeper := register.Default().Begin(register.Match, stopped, []string{"match", "council", "random"})
-	keeper.Update(tournament.Status{Run: "R1", Name: tournament.MatchName})
+	keeper.Update(tally.Status{Run: "R1", Name: tournament.MatchName})
 	keeper.Close(false)
 	lock := must.Get(database.Acquire(played))(t)
 	defer lock.Release()

@@ -7,6 +7,8 @@ import (
 
 	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/audit"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/play/rating"
 )
@@ -30,16 +32,16 @@ type matchReport struct {
 	Pairs      rating.Pairs   `json:"pairs"`                // by points: 0, ½, 1, 1½, 2
 	Endings    map[string]int `json:"endings"`
 	Faults     int            `json:"faults"`
-	tournament.Origin
+	tally.Origin
 	Variant string        `json:"variant"`
 	Setups  string        `json:"setups"` // auto, fresh, shared or own
 	Players []ranking.Row `json:"players"`
 
-	Uncounted []tournament.Uncounted `json:"uncounted,omitempty"` // stored games that are not counted
-	Overload  *tournament.Waiting    `json:"overload,omitempty"`  // where the machine was overloaded
+	Uncounted []audit.Uncounted `json:"uncounted,omitempty"` // stored games that are not counted
+	Overload  *tally.Waiting    `json:"overload,omitempty"`  // where the machine was overloaded
 }
 
-func newMatchReport(plan *tournament.Plan, r *tournament.Results) matchReport {
+func newMatchReport(plan *tournament.Plan, r *tally.Results) matchReport {
 	a, pairs := r.Players()[0], r.Pairs(0, 1)
 	elo, nelo := pairs.Elo(), pairs.NormalisedElo()
 	m := matchReport{
@@ -61,7 +63,7 @@ func newMatchReport(plan *tournament.Plan, r *tournament.Results) matchReport {
 }
 
 // overloaded returns what a busy machine did to the games, nil where it was not.
-func overloaded(r *tournament.Results) *tournament.Waiting {
+func overloaded(r *tally.Results) *tally.Waiting {
 	if w := r.Waiting(); w.Overloaded() {
 		return &w
 	}
@@ -69,7 +71,7 @@ func overloaded(r *tournament.Results) *tournament.Waiting {
 }
 
 // tellLoad says what a busy machine did to the games, where it was one.
-func tellLoad(w io.Writer, r *tournament.Results) {
+func tellLoad(w io.Writer, r *tally.Results) {
 	if text := r.Waiting().String(); text != "" {
 		fmt.Fprintf(w, "\n%s\n", text)
 	}
@@ -83,7 +85,7 @@ func tellSetups(w io.Writer, p *tournament.Plan) {
 }
 
 // WriteMatch writes how a match stands, in words or as one JSON object.
-func WriteMatch(w io.Writer, plan *tournament.Plan, r *tournament.Results, asJSON bool) error {
+func WriteMatch(w io.Writer, plan *tournament.Plan, r *tally.Results, asJSON bool) error {
 	m := newMatchReport(plan, r)
 	if asJSON {
 		return json.NewEncoder(w).Encode(m)

@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"io"
 
-	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/base/phrase"
 )
 
 // tellOrigin writes from which key the games of an event were drawn, and how it repeats them; before
 // the event is over, that this is not told yet.
-func tellOrigin(w io.Writer, r *tournament.Results, event, repeat string) {
+func tellOrigin(w io.Writer, r *tally.Results, event, repeat string) {
 	o := r.Origin()
 	for _, k := range o.Keys {
 		if k.Key == "" {

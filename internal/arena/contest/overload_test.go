@@ -7,6 +7,7 @@ import (
 
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/lab/gametest/must"
 )
 
@@ -16,7 +17,7 @@ func TestTheEndOfAMatchAndTheStandingsSayWhetherTheMachineWasOverloaded(t *testi
 			Name: "gain", Variant: "mini", Type: tournament.RoundRobin, Games: 2, Seed: new(uint64(1)),
 			Players: []string{"native:./crab", "random"},
 		}
-		r := tournament.NewResults(p)
+		r := tally.NewResults(p)
 		j := r.Schedule().Next()
 		for n := range 2 {
 			g := &store.Game{ID: j.GameID(n), Winner: store.First, Ending: "time"}

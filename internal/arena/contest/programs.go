@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"io"
 
-	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/base/plaintext"
 )
 
 // tellPrograms writes of every outside program what has played, and of every player
 // that has not been the same throughout.
-func tellPrograms(to io.Writer, players []tournament.Standing) {
+func tellPrograms(to io.Writer, players []tally.Standing) {
 	for i := range players {
 		s := &players[i]
 		switch {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/progress"
 )
@@ -27,14 +28,14 @@ func NewProgress(plan *tournament.Plan) *Progress {
 
 // Update shows the results, not more often than is useful. It is for one goroutine at a
 // time.
-func (p *Progress) Update(r *tournament.Results) {
+func (p *Progress) Update(r *tally.Results) {
 	if !p.started {
 		p.started, p.before = true, r.Games()-1
 	}
 	p.Line.Update(r.Games() >= r.Total(), func() string { return p.line(r) })
 }
 
-func (p *Progress) line(r *tournament.Results) string {
+func (p *Progress) line(r *tally.Results) string {
 	done, total := r.Games(), max(r.Total(), 1)
 	parts := []string{fmt.Sprintf("%d/%d games", done, total)}
 	if p.Terminal() {

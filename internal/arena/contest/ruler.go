@@ -14,6 +14,7 @@ import (
 	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/base/machine"
 	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/play/rating"
@@ -90,11 +91,11 @@ type rulerReport struct {
 
 // rulerFaults are how a player spoilt games.
 type rulerFaults struct {
-	Faults map[string]int    `json:"faults,omitempty"`
-	First  *tournament.Fault `json:"first_fault,omitempty"`
+	Faults map[string]int `json:"faults,omitempty"`
+	First  *tally.Fault   `json:"first_fault,omitempty"`
 }
 
-func faultsOf(s tournament.Standing) rulerFaults {
+func faultsOf(s tally.Standing) rulerFaults {
 	return rulerFaults{Faults: s.Faults, First: s.First}
 }
 
@@ -123,7 +124,7 @@ type rulerOpponent struct {
 // WriteRuler writes how a ruler stands, in words or as one JSON object. Where it was all written,
 // the error is about players that only failed.
 func WriteRuler(
-	ctx context.Context, w io.Writer, file string, p *tournament.Plan, r *tournament.Results, doubts []string,
+	ctx context.Context, w io.Writer, file string, p *tournament.Plan, r *tally.Results, doubts []string,
 	asJSON bool,
 ) error {
 	controls, err := controlled(ctx, file, p)
@@ -187,7 +188,7 @@ func (f *rulerFaults) onlyFailed(games, losses int) bool {
 	return games > 0 && losses == games && faults >= games
 }
 
-func (r *rulerReport) write(w io.Writer, p *tournament.Plan, table []tournament.Standing) error {
+func (r *rulerReport) write(w io.Writer, p *tournament.Plan, table []tally.Standing) error {
 	fmt.Fprintf(w, "%s, %s, seed %d\n", r.Player, r.Variant, r.Seed)
 	tellSetups(w, p)
 	if len(r.Faults) > 0 {

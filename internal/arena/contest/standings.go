@@ -7,6 +7,8 @@ import (
 
 	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/audit"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/plaintext"
 )
@@ -22,14 +24,14 @@ type standingsReport struct {
 	Over     bool           `json:"over"`
 	Endings  map[string]int `json:"endings"`
 	Players  []ranking.Row  `json:"players"` // the best first
-	tournament.Origin
+	tally.Origin
 
-	Uncounted []tournament.Uncounted `json:"uncounted,omitempty"` // stored games that are not counted
-	Overload  *tournament.Waiting    `json:"overload,omitempty"`  // where the machine was overloaded
+	Uncounted []audit.Uncounted `json:"uncounted,omitempty"` // stored games that are not counted
+	Overload  *tally.Waiting    `json:"overload,omitempty"`  // where the machine was overloaded
 }
 
 // WriteStandings writes how a tournament stands, in words or as one JSON object.
-func WriteStandings(out io.Writer, p *tournament.Plan, r *tournament.Results, asJSON bool) error {
+func WriteStandings(out io.Writer, p *tournament.Plan, r *tally.Results, asJSON bool) error {
 	table, err := ranking.New(p, r)
 	if err != nil {
 		return err
@@ -60,7 +62,7 @@ func WriteStandings(out io.Writer, p *tournament.Plan, r *tournament.Results, as
 }
 
 // tellUncounted writes which stored games are not counted.
-func tellUncounted(out io.Writer, r *tournament.Results) {
+func tellUncounted(out io.Writer, r *tally.Results) {
 	uncounted := r.Uncounted()
 	if len(uncounted) == 0 {
 		return

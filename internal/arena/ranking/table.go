@@ -16,6 +16,7 @@ import (
 	"text/tabwriter"
 
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/play/rating"
@@ -29,13 +30,13 @@ type Table struct {
 
 // A Row is how a player stands. Its JSON is an object with its name and all columns that are known.
 type Row struct {
-	tournament.Standing
+	tally.Standing
 	Rated bool // its rating has been computed
 }
 
 // New returns how a tournament stands, the best player first. Where the ratings cannot be computed,
 // the table has the players in the order of the plan, their ratings unknown, and the error says why.
-func New(p *tournament.Plan, r *tournament.Results) (Table, error) {
+func New(p *tournament.Plan, r *tally.Results) (Table, error) {
 	players, err := r.Standings()
 	if err != nil {
 		players = r.Players()
@@ -51,7 +52,7 @@ func New(p *tournament.Plan, r *tournament.Results) (Table, error) {
 }
 
 // Unrated returns a table of players in their order, without ratings.
-func Unrated(p *tournament.Plan, players []tournament.Standing) Table {
+func Unrated(p *tournament.Plan, players []tally.Standing) Table {
 	t := Table{Rows: []Row{}, swiss: p.Type == tournament.Swiss}
 	for _, s := range players {
 		t.Rows = append(t.Rows, Row{Standing: s})

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/rating"
@@ -33,8 +34,8 @@ func TestColumnsHaveKeysOfTheirOwnAndCSVPlacesWithoutHoles(t *testing.T) {
 }
 
 // player has every figure that there is.
-func player() tournament.Standing {
-	return tournament.Standing{
+func player() tally.Standing {
+	return tally.Standing{
 		Name: "Ann\x1b[2J", Games: 4, Wins: 2, Draws: 1, Losses: 1, Points: 3.55, Rating: rating.Estimate{Value: -35.4, Error: 20},
 		Faults: map[string]int{"late": 1, "crash": 2}, Moves: 9, Asked: 10, Think: 25 * time.Millisecond,
 		Slowest: 7 * time.Millisecond, CPU: 1500 * time.Microsecond,
@@ -45,7 +46,7 @@ func player() tournament.Standing {
 
 func TestATerminalShowsByesAndTieBreaksOfSwissTournamentsOnly(t *testing.T) {
 	for _, kind := range []tournament.Type{tournament.Swiss, tournament.RoundRobin} {
-		table := Unrated(&tournament.Plan{Type: kind}, []tournament.Standing{player()})
+		table := Unrated(&tournament.Plan{Type: kind}, []tally.Standing{player()})
 		var b strings.Builder
 		must.Do(t, table.Write(&b))
 		want := "player points byes Buchholz Sonneborn-Berger games won drawn lost Elo ms a move faults Ann\ufffd[2J 3.5 1 6.2 3.12 4 2 1 1 -35 ± 20 2.50 crash 2, late 1"

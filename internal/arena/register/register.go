@@ -16,7 +16,7 @@ import (
 	"strings"
 	"time"
 
-	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/base/database"
 	"flagfall.dev/internal/base/savefile"
 )
@@ -37,7 +37,7 @@ type Entry struct {
 	Directory string `json:"directory"` // where the command was given, absolute
 	Resume    string `json:"resume"`    // the command, given there, that plays what is missing
 	PID       int    `json:"pid"`       // of the process that plays it, or played it last
-	tournament.Status
+	tally.Status
 	Updated time.Time `json:"updated"`
 	Running bool      `json:"running"` // it is being played now
 }
@@ -79,7 +79,7 @@ const heartbeat = 5 * time.Second
 
 // Update writes how the run stands. An entry that cannot be written harms no game, and is
 // not reported.
-func (k *Keeper) Update(s tournament.Status) {
+func (k *Keeper) Update(s tally.Status) {
 	if k.register.Folder == "" || !plain(s.Run) {
 		return
 	}
@@ -131,7 +131,7 @@ func (k *Keeper) Close(over bool) {
 		k.register.remove(k.path)
 	} else {
 		s := k.entry.Status
-		s.Underway, s.Workers = []tournament.Underway{}, 0
+		s.Underway, s.Workers = []tally.Underway{}, 0
 		k.Update(s)
 	}
 	_ = k.lock.Release() // the end of the process would do it too

@@ -14,14 +14,15 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/outcome"
 )
 
-func status(done int) tournament.Status {
-	return tournament.Status{
+func status(done int) tally.Status {
+	return tally.Status{
 		Run: "R1", Name: "spring", Type: tournament.RoundRobin, Variant: "mini", Players: []string{"random", "council"},
-		Done: done, Total: 4, Workers: 1, Underway: []tournament.Underway{{Players: [2]string{"random", "council"}, Ply: 7, Worker: "w"}},
+		Done: done, Total: 4, Workers: 1, Underway: []tally.Underway{{Players: [2]string{"random", "council"}, Ply: 7, Worker: "w"}},
 	}
 }
 
@@ -112,7 +113,7 @@ func TestTheTimeLeftIsByThePaceOfThisProcess(t *testing.T) {
 	now := time.Now()
 	e := Entry{
 		Running: true, Updated: now,
-		Status: tournament.Status{Since: now.Add(-time.Minute), Before: 100, Done: 110, Total: 130},
+		Status: tally.Status{Since: now.Add(-time.Minute), Before: 100, Done: 110, Total: 130},
 	}
 	if left := e.Left(); left != 2*time.Minute {
 		t.Errorf("%v", left)

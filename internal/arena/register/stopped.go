@@ -10,6 +10,7 @@ import (
 
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/base/database"
 	"flagfall.dev/internal/base/savefile"
 )
@@ -41,7 +42,7 @@ func (r Register) catchUp(ctx context.Context, file string, e *Entry) error {
 	if p == nil {
 		return fs.ErrNotExist
 	}
-	results, err := tournament.ReadResults(ctx, s, p)
+	results, err := tally.ReadResults(ctx, s, p)
 	if err != nil {
 		return err
 	}
@@ -49,7 +50,7 @@ func (r Register) catchUp(ctx context.Context, file string, e *Entry) error {
 		r.remove(file)
 		return fs.ErrNotExist
 	}
-	status := tournament.StatusOf(p, results)
+	status := tally.StatusOf(p, results)
 	status.Run, status.Began, status.Since = e.Run, e.Began, e.Since
 	e.Status, e.Updated = status, now
 	text, err := json.Marshal(e)

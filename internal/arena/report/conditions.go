@@ -9,6 +9,8 @@ import (
 
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/audit"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/play/referee"
 )
 
@@ -20,7 +22,7 @@ type Condition struct {
 
 // conditions lists under which conditions a plan's games are played.
 func conditions(
-	p *tournament.Plan, origin tournament.Origin, games []*store.Game, players []tournament.Standing,
+	p *tournament.Plan, origin tally.Origin, games []*store.Game, players []tally.Standing,
 ) (all []Condition) {
 	say := func(name, format string, args ...any) {
 		if text := fmt.Sprintf(format, args...); text != "" {
@@ -70,7 +72,7 @@ func conditions(
 }
 
 // notCounted names the first games that are not counted, and why.
-func notCounted(uncounted []tournament.Uncounted) string {
+func notCounted(uncounted []audit.Uncounted) string {
 	const most = 5
 	var parts []string
 	for _, d := range uncounted[:min(most, len(uncounted))] {
@@ -83,7 +85,7 @@ func notCounted(uncounted []tournament.Uncounted) string {
 }
 
 // keysOf says from which keys set-ups and seeds were drawn.
-func keysOf(o tournament.Origin) string {
+func keysOf(o tally.Origin) string {
 	var parts []string
 	for _, k := range o.Keys {
 		if k.Key == "" {

@@ -16,6 +16,8 @@ import (
 	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/audit"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/base/plaintext"
 )
 
@@ -35,17 +37,17 @@ type Report struct {
 	Longest  []*store.Game  `json:"longest"`
 	Shortest []*store.Game  `json:"shortest"`
 
-	tournament.Origin // what the games were drawn from, as far as it is told
+	tally.Origin // what the games were drawn from, as far as it is told
 	// Overload is what a busy machine did to the games, nil where it was not busy.
-	Overload *tournament.Waiting `json:"overload,omitempty"`
+	Overload *tally.Waiting `json:"overload,omitempty"`
 
-	Conditions []Condition        `json:"conditions"`
-	Rounds     []Round            `json:"rounds"`
-	Bracket    [][]Match          `json:"bracket,omitempty"` // of a knockout: winners of neighbours meet in the next
-	History    []tournament.Curve `json:"history"`           // the ratings over time, in the order of Players
+	Conditions []Condition   `json:"conditions"`
+	Rounds     []Round       `json:"rounds"`
+	Bracket    [][]Match     `json:"bracket,omitempty"` // of a knockout: winners of neighbours meet in the next
+	History    []tally.Curve `json:"history"`           // the ratings over time, in the order of Players
 
 	// Uncounted are the stored games that are not counted.
-	Uncounted []tournament.Uncounted `json:"uncounted,omitempty"`
+	Uncounted []audit.Uncounted `json:"uncounted,omitempty"`
 
 	// Games are all games in the order in which they were stored, without their
 	// records.
@@ -75,7 +77,7 @@ func New(ctx context.Context, p *tournament.Plan, s *store.Store) (*Report, erro
 	if err := p.Adopt(ctx, s); err != nil {
 		return nil, err
 	}
-	results, err := tournament.NewStoredResults(ctx, s, p)
+	results, err := tally.NewStoredResults(ctx, s, p)
 	if err != nil {
 		return nil, err
 	}
@@ -83,8 +85,8 @@ func New(ctx context.Context, p *tournament.Plan, s *store.Store) (*Report, erro
 		Name: p.Name, Variant: p.Variant, Type: string(p.Type),
 		Scoring: cmp.Or(string(p.Scoring), string(tournament.Plain)),
 	}
-	doubt := func(id string, err error) { r.Uncounted = append(r.Uncounted, tournament.NewUncounted(id, err)) }
-	for g, err := range s.List(ctx, p.Agreeing(doubt)) {
+	doubt := func(id string, err error) { r.Uncounted = append(r.Uncounted, audit.NewUncounted(id, err)) }
+	for g, err := range s.List(ctx, audit.Agreeing(p, doubt)) {
 		if err != nil {
 			return nil, err
 		}
@@ -120,7 +122,7 @@ func New(ctx context.Context, p *tournament.Plan, s *store.Store) (*Report, erro
 	return r, r.curves(p)
 }
 
-func (r *Report) cross(results *tournament.Results) {
+func (r *Report) cross(results *tally.Results) {
 	for _, a := range r.Players {
 		var row []Cell
 		for _, b := range r.Players {

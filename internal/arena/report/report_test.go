@@ -17,6 +17,7 @@ import (
 
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/engine/random"
 	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
@@ -39,7 +40,7 @@ func played(t *testing.T) (*tournament.Plan, *store.Store) {
 	}
 	s := must.Get(store.Create(t.Context(), filepath.Join(t.TempDir(), "spring.db")))(t)
 	t.Cleanup(func() { s.Close() })
-	schedule := tournament.NewResults(p).Schedule()
+	schedule := tally.NewResults(p).Schedule()
 	for j := schedule.Next(); j != nil; j = schedule.Next() {
 		for n := range 2 {
 			must.Get(s.Add(t.Context(), playGame(t, j, n)))(t)

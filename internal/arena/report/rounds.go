@@ -3,7 +3,7 @@ package report
 import (
 	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/store"
-	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/play/referee"
 )
 
@@ -61,7 +61,7 @@ type matchKey struct {
 
 // rounds draws up the rounds, and the bracket of a knockout, with the games that
 // were forfeited.
-func (r *Report) rounds(results *tournament.Results, names []string) {
+func (r *Report) rounds(results *tally.Results, names []string) {
 	forfeits := map[matchKey][2]int{}
 	for _, g := range r.Games {
 		round, players, ok := results.MatchOf(g)
@@ -83,7 +83,7 @@ func (r *Report) rounds(results *tournament.Results, names []string) {
 		}
 		forfeits[key] = n
 	}
-	draw := func(m tournament.Match) Match {
+	draw := func(m tally.Match) Match {
 		return newMatch(m, names, results, forfeits[matchKey{m.Round, m.Players}])
 	}
 	for _, round := range results.Rounds() {
@@ -105,7 +105,7 @@ func (r *Report) rounds(results *tournament.Results, names []string) {
 	}
 }
 
-func newMatch(m tournament.Match, names []string, results *tournament.Results, forfeits [2]int) Match {
+func newMatch(m tally.Match, names []string, results *tally.Results, forfeits [2]int) Match {
 	out := Match{Draws: m.Draws, State: stateOf(m)}
 	for i, player := range m.Players {
 		if player < 0 {
@@ -120,9 +120,9 @@ func newMatch(m tournament.Match, names []string, results *tournament.Results, f
 	return out
 }
 
-func stateOf(m tournament.Match) State {
+func stateOf(m tally.Match) State {
 	switch {
-	case m.Settled && min(m.Players[0], m.Players[1]) == tournament.Nobody:
+	case m.Settled && min(m.Players[0], m.Players[1]) == tally.Nobody:
 		return Bye
 	case m.Short:
 		return Walkover

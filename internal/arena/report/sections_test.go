@@ -19,6 +19,7 @@ import (
 	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/outcome"
@@ -41,7 +42,7 @@ func simulated(t *testing.T, p *tournament.Plan, games int) (*Report, *store.Sto
 // the player "late" cannot be started.
 func simulateOn(t *testing.T, p *tournament.Plan, s *store.Store, games int) *Report {
 	t.Helper()
-	results := must.Get(tournament.ReadResults(t.Context(), s, p))(t)
+	results := must.Get(tally.ReadResults(t.Context(), s, p))(t)
 	text := must.Get(json.Marshal(p))(t)
 	_ = s.AddTournament(t.Context(), store.Tournament{Name: p.Name, Plan: string(text)}) // refuses the second
 	must.Do(t, s.ReplacePlan(t.Context(), p.Name, string(text)))
@@ -142,7 +143,7 @@ func TestACurveEndsAtTheRatingOfTheTable(t *testing.T) {
 			last.Rating != r.Players[i].Rating.Value || last.Error != r.Players[i].Rating.Error {
 			t.Errorf("%s ends at %+v, and has %+v", c.Player, last, r.Players[i])
 		}
-		if len(c.Points) < 20 || !slices.IsSortedFunc(c.Points, func(x, y tournament.Point) int { return x.Games - y.Games }) {
+		if len(c.Points) < 20 || !slices.IsSortedFunc(c.Points, func(x, y tally.Point) int { return x.Games - y.Games }) {
 			t.Errorf("%s: %d points", c.Player, len(c.Points))
 		}
 	}
@@ -222,7 +223,7 @@ func TestThePageSaysWhereTheMachineWasOverloaded(t *testing.T) {
 	p := cup(tournament.Swiss)
 	for _, waited := range []store.Duration{0, store.Duration(time.Minute)} {
 		_, s := simulated(t, p, 0)
-		g := simulate(tournament.NewResults(p).Schedule().Next(), 0, true)
+		g := simulate(tally.NewResults(p).Schedule().Next(), 0, true)
 		g.Seats[0] = store.PlayerStats{CPU: 1, Moves: 9, Waits: 5, Waited: waited, Fault: "stall"}
 		if waited > 0 {
 			g.Seats[0].Doubts = 1

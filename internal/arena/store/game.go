@@ -8,6 +8,7 @@ import (
 	"io"
 	"time"
 
+	"flagfall.dev/board"
 	"flagfall.dev/internal/sandbox/program"
 )
 
@@ -19,6 +20,23 @@ const (
 	First  Winner = "first" // the side that moves first: Red, White
 	Second Winner = "second"
 	Nobody Winner = "draw"
+)
+
+// WinnerOf returns a result's winner as a Game has it.
+func WinnerOf(r board.Result) Winner {
+	switch {
+	case r.Drawn:
+		return Nobody
+	case r.Winner == board.First:
+		return First
+	}
+	return Second
+}
+
+// Bounds of what is shown of a game in the words of a program or a worker, in characters.
+const (
+	LongestReason = 1000
+	LongestFault  = 40
 )
 
 // A Game is a finished game.

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/arena/tournament/pairing"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/referee"
 )
@@ -11,9 +12,9 @@ import (
 func TestAnAdjudicationIsReadCheckedAndHandedToWorkers(t *testing.T) {
 	p := must.Get(Parse([]byte(good + "[adjudication]\nmax_plies = 400\ndraw_after = 50\nmaterial = 2\nresign_win = 0.02\nresign_moves = 5\n")))(t)
 	want := referee.Adjudication{MaxPlies: 400, DrawAfter: 50, Material: 2, ResignWin: 0.02, ResignMoves: 5}
-	message := must.Get(Seal(p.job(meeting{1, 0, 1}, 0)))(t)
+	message := must.Get(Seal(p.Job(pairing.Match{Round: 1, A: 0, B: 1}, 0)))(t)
 	var j Job
-	if err := unseal(message, &j); err != nil || j.Adjudication != want {
+	if err := Unseal(message, &j); err != nil || j.Adjudication != want {
 		t.Errorf("%v: %+v", err, j.Adjudication)
 	}
 	for text, want := range map[string]string{

@@ -1,10 +1,7 @@
 package tournament
 
 import (
-	"cmp"
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -25,7 +22,7 @@ func (p *Plan) Adopt(ctx context.Context, s *store.Store) error {
 	if err != nil {
 		return err
 	}
-	p.settle()
+	p.Settle()
 	if before != nil && p.SetupsSetting() == AutoSetups {
 		p.Setups = before.Setups
 	}
@@ -43,7 +40,7 @@ func (p *Plan) Adopt(ctx context.Context, s *store.Store) error {
 	for i := known; i < len(p.Players) && next > 1; i++ {
 		p.Joined = dated(p.Joined, i, next)
 	}
-	for i, out := range p.withdrawn() {
+	for i, out := range p.Gone() {
 		if _, already := p.Left[i]; out && !already {
 			p.Left = dated(p.Left, i, next)
 		}
@@ -59,25 +56,6 @@ func dated(rounds map[int]int, player, round int) map[int]int {
 	return rounds
 }
 
-// StoredPlan returns the plan under which a tournament was last played, nil where
-// there is none that can be read. Where it does not say which set-ups there are, an earlier version has
-// begun it: then both games of a pair have the same.
-func StoredPlan(ctx context.Context, s *store.Store, name string) (*Plan, error) {
-	stored, err := s.Tournament(ctx, name)
-	if errors.Is(err, store.ErrNone) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	var p Plan
-	if json.Unmarshal([]byte(stored.Plan), &p) != nil {
-		return nil, nil // keep says so
-	}
-	p.Setups = cmp.Or(p.Setups, SharedSetups)
-	return &p, nil
-}
-
 // nextRound returns the first round, from 1, that has no game yet, nor any after
 // it.
 func nextRound(ctx context.Context, s *store.Store, p *Plan) (int, error) {
@@ -86,15 +64,15 @@ func nextRound(ctx context.Context, s *store.Store, p *Plan) (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		if at, err := parsePlace(p.Name, g.ID); err == nil && at.fits(len(p.Players)) {
-			next = max(next, at.round+1)
+		if at, err := ParsePlace(p.Name, g.ID); err == nil && at.Fits(len(p.Players)) {
+			next = max(next, at.Round+1)
 		}
 	}
 	return next, nil
 }
 
-// withdrawn reports of every player whether it has withdrawn.
-func (p *Plan) withdrawn() []bool {
+// Gone reports of every player whether it has withdrawn.
+func (p *Plan) Gone() []bool {
 	out := make([]bool, len(p.Players))
 	for i, name := range p.Names() {
 		out[i] = slices.Contains(p.Withdrawn, name)
@@ -102,13 +80,15 @@ func (p *Plan) withdrawn() []bool {
 	return out
 }
 
-// roster returns who is paired in a round, in the order of the list. Outside of a
+// Roster returns who is paired in a round, in the order of the list. Outside of a
 // Swiss that is everybody.
-func (p *Plan) roster(round int) []int {
-	return slices.DeleteFunc(listOrder(len(p.Players)), func(i int) bool {
-		left, gone := p.Left[i]
-		return round < p.Joined[i] || gone && round >= left
-	})
+func (p *Plan) Roster(round int) (all []int) {
+	for i := range p.Players {
+		if left, gone := p.Left[i]; round >= p.Joined[i] && (!gone || round < left) {
+			all = append(all, i)
+		}
+	}
+	return all
 }
 
 // amended returns why players may not be changed as they have been; empty where
@@ -118,7 +98,7 @@ func (p *Plan) amended(before *Plan) (reason string) {
 	for i, name := range had {
 		switch {
 		case i < len(names) && p.Players[i] == before.Players[i] && names[i] == name:
-			if keys := p.settings(i).changed(before.settings(i)); len(keys) > 0 {
+			if keys := p.SettingsOf(i).changed(before.SettingsOf(i)); len(keys) > 0 {
 				return fmt.Sprintf(
 					"%s of %s has changed, under which it has played: withdraw it, and add it to the end under another alias",
 					strings.Join(keys, " and "), name,
@@ -137,8 +117,8 @@ func (p *Plan) amended(before *Plan) (reason string) {
 		return fmt.Sprintf("players: %s is new, and the order of a %s was settled when it began: nobody can be added", names[len(had)], p.Type)
 	}
 	if p.Type != RoundRobin && p.Type != Gauntlet {
-		for i, out := range before.withdrawn() {
-			if out && !p.withdrawn()[i] {
+		for i, out := range before.Gone() {
+			if out && !p.Gone()[i] {
 				return fmt.Sprintf("withdrawn: %s has withdrawn, and in a %s others have been paired without it: it cannot come back", had[i], p.Type)
 			}
 		}
@@ -156,7 +136,7 @@ func (p *Plan) mistakenlyWithdrawn() (all []phrase.Text) {
 		}
 	}
 	stay := 0
-	for _, out := range p.withdrawn() {
+	for _, out := range p.Gone() {
 		if !out {
 			stay++
 		}
@@ -165,89 +145,8 @@ func (p *Plan) mistakenlyWithdrawn() (all []phrase.Text) {
 	case len(p.Withdrawn) == 0 || len(all) > 0:
 	case stay < 2:
 		all = append(all, phrase.New("at least two players must stay"))
-	case p.Type == Gauntlet && p.withdrawn()[0]:
+	case p.Type == Gauntlet && p.Gone()[0]:
 		all = append(all, phrase.New("%s is the first player of the gauntlet, whom all others meet, and must stay", names[0]))
 	}
 	return all
-}
-
-// dropped reports whether what is missing of a match is not played, because
-// somebody has withdrawn.
-func (r *Results) dropped(m meeting) bool {
-	return (r.gone[m.a] || r.gone[m.b]) && r.tally(m).complete < r.plan.Games/2
-}
-
-// walkover returns which part of a match of a Swiss, 0 to 1, its players are given
-// because the other has withdrawn: it counts as that part of a bye.
-func (r *Results) walkover(m meeting) (part [2]float64) {
-	if !r.dropped(m) {
-		return part
-	}
-	for i, player := range [2]int{m.a, m.b} {
-		if !r.gone[player] {
-			part[i] = 1 - r.played(m)
-		}
-	}
-	return part
-}
-
-// played returns which part of a regular match has been played in complete pairs.
-func (r *Results) played(m meeting) float64 {
-	return min(1, float64(2*r.tally(m).complete)/float64(r.plan.Games))
-}
-
-// scheduled returns how many games a tournament with amendments has: exactly for
-// the rounds that are known, and with regular matches for all others.
-func (r *Results) scheduled() int {
-	total, matches, rounds := 0, 0, 0
-	if r.plan.Type == RoundRobin || r.plan.Type == Gauntlet {
-		return r.amongThoseWhoStay()
-	}
-	s := r.system()
-	for next, more := s.next(); more; next, more = s.next() {
-		rounds++
-		matches += next.size
-		settled := true
-		for i := range next.size {
-			m := next.match(i)
-			t := r.tally(m)
-			if r.dropped(m) {
-				total += t.wins + t.draws + t.losses
-			} else {
-				total += r.plan.Games
-			}
-			settled = settled && r.settled(m, next.winner)
-		}
-		if !settled {
-			break
-		}
-	}
-	if r.plan.Type != Swiss {
-		return total + (r.plan.matches()-matches)*r.plan.Games
-	}
-	for ; rounds < r.plan.rounds(); rounds++ {
-		total += len(r.plan.roster(rounds+1)) / 2 * r.plan.Games
-	}
-	return total
-}
-
-// amongThoseWhoStay returns how many games a round robin or a gauntlet has: those
-// of the players who stay, and what the others have played.
-func (r *Results) amongThoseWhoStay() int {
-	stay := 0
-	for _, gone := range r.gone {
-		if !gone {
-			stay++
-		}
-	}
-	total := (stay - 1) * r.plan.Games
-	if r.plan.Type == RoundRobin {
-		total = stay * (stay - 1) / 2 * r.plan.Games
-	}
-	for m, t := range r.matches {
-		if r.gone[m.a] || r.gone[m.b] {
-			total += t.wins + t.draws + t.losses
-		}
-	}
-	return total
 }

@@ -37,8 +37,8 @@ type Settings struct {
 	Environment map[string]string `json:"environment,omitempty"`
 }
 
-// settings returns a player's settings.
-func (p *Plan) settings(player int) Settings {
+// SettingsOf returns the settings of a player, by its index; the zero value where it has none of its own.
+func (p *Plan) SettingsOf(player int) Settings {
 	if player < len(p.Settings) {
 		return p.Settings[player]
 	}
@@ -121,7 +121,7 @@ func (p *Plan) mistakesOfBlocks(wrong func(key, format string, args ...any)) {
 	names := p.Names()
 	for i := range p.Blocks {
 		player := len(p.Players) - len(p.Blocks) + i
-		s := p.settings(player)
+		s := p.SettingsOf(player)
 		if first := slices.Index(names, names[player]); first < player {
 			wrong(blockKey(i, "alias"), "%q: there is another player of that name", names[player])
 		}

@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/arena/tournament/pairing"
 	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/internal/lab/gametest/outcome"
 )
 
 const blocks = `name = "t"
@@ -31,13 +33,13 @@ func TestPlayersOfTheListAndOfBlocksStandInOneRow(t *testing.T) {
 	if got := fmt.Sprintf("%q %q", p.Players, p.Names()); got != `["a" "b" "native:./crab" "b"] ["a" "b" "Crab" "b #2"]` {
 		t.Errorf("%s", got)
 	}
-	j := p.job(meeting{1, 0, 2}, 0)
+	j := p.Job(pairing.Match{Round: 1, A: 0, B: 2}, 0)
 	if got := j.Program(1); got != "native:./crab [option Depth=6, option book=x y, option fast=true, option ratio=0.5, environment OPENING=sharp]" {
 		t.Errorf("%s", got)
 	}
 	message := must.Get(Seal(j))(t)
 	var read Job
-	if err := unseal(message, &read); err != nil || read.Program(1) != j.Program(1) || read.Settings[1].Time != "2s" ||
+	if err := Unseal(message, &read); err != nil || read.Program(1) != j.Program(1) || read.Settings[1].Time != "2s" ||
 		j.Program(0) != "a" {
 		t.Errorf("%v: a worker reads %+v", err, read)
 	}
@@ -93,9 +95,9 @@ environment = { N = 1 }
 
 // Settings under which somebody has played are part of the tournament.
 func TestSettingsOfAPlayerWithGamesCannotChange(t *testing.T) {
-	s := gameStore(t)
+	s := outcome.Store(t)
 	p := must.Get(Parse([]byte(blocks)))(t)
-	rerun(t, s, p, nil)
+	must.Do(t, p.Keep(t.Context(), s))
 	for change, want := range map[[2]string]string{
 		{`"2s"`, `"3s"`}:                              "time of Crab has changed, under which it has played",
 		{`"sharp"`, `"dull"`}:                         "environment of Crab has changed",
@@ -108,13 +110,13 @@ func TestSettingsOfAPlayerWithGamesCannotChange(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = q.keep(t.Context(), s)
+		err = q.Keep(t.Context(), s)
 		if got := fmt.Sprint(err); want == "" && err != nil || !strings.Contains(got, want) {
 			t.Errorf("%q: %v, want %q", change, err, want)
 		}
 	}
 	longer := must.Get(Parse([]byte(blocks + "[[player]]\nprogram = \"new\"\n")))(t)
-	if err := longer.keep(t.Context(), s); err != nil {
+	if err := longer.Keep(t.Context(), s); err != nil {
 		t.Error(err)
 	}
 }

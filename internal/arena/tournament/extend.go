@@ -14,10 +14,10 @@ import (
 	"flagfall.dev/internal/arena/store"
 )
 
-// keep stores the plan, or finds it stored. A stored plan is replaced by one that
+// Keep stores the plan, or finds it stored. A stored plan is replaced by one that
 // makes the same tournament longer or amends its players; any other under its name
 // is refused.
-func (p *Plan) keep(ctx context.Context, s *store.Store) error {
+func (p *Plan) Keep(ctx context.Context, s *store.Store) error {
 	if err := p.Adopt(ctx, s); err != nil {
 		return err
 	}
@@ -101,8 +101,8 @@ func (p *Plan) extends(stored, text string) (reason string) {
 		return fmt.Sprintf("games was %d: it can only grow", before.Games)
 	case p.amended(&before) != "":
 		return p.amended(&before)
-	case longer == "rounds" && p.rounds() < before.rounds():
-		return fmt.Sprintf("there were %d rounds: they can only become more", before.rounds())
+	case longer == "rounds" && p.RoundCount() < before.RoundCount():
+		return fmt.Sprintf("there were %d rounds: they can only become more", before.RoundCount())
 	}
 	return ""
 }

@@ -2,7 +2,6 @@ package tournament
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -59,10 +58,10 @@ func TestATournamentIsMadeLongerAndNotMadeAnother(t *testing.T) {
 			}
 			defer s.Close()
 			p := plan(tt.kind, 5, 4)
-			must.Do(t, p.keep(t.Context(), s))
+			must.Do(t, p.Keep(t.Context(), s))
 			q := *p
 			tt.change(&q)
-			err = q.keep(t.Context(), s)
+			err = q.Keep(t.Context(), s)
 			if tt.want != "" {
 				if err == nil || !strings.Contains(err.Error(), tt.want) {
 					t.Errorf("error %v, want %q", err, tt.want)
@@ -71,33 +70,9 @@ func TestATournamentIsMadeLongerAndNotMadeAnother(t *testing.T) {
 			} else if err != nil {
 				t.Error(err)
 			}
-			if err := q.keep(t.Context(), s); err != nil {
+			if err := q.Keep(t.Context(), s); err != nil {
 				t.Errorf("again: %v", err)
 			}
 		})
-	}
-}
-
-// What has been played counts, and what is played is what a longer tournament
-// would have played from the start.
-func TestALongerTournamentGoesOnWithTheSameGames(t *testing.T) {
-	for _, kind := range []Type{RoundRobin, Gauntlet, Swiss, Ladder} {
-		short := plan(kind, 5, 4)
-		short.Rounds = 2
-		r := NewResults(short)
-		playOn(t, r, rand.New(rand.NewPCG(1, 1)), 7)
-		games := r.Games()
-		long := *short
-		if kind == Swiss || kind == Ladder {
-			long.Rounds = 4
-		} else {
-			long.Games = 10
-		}
-		r.plan = &long
-		playOn(t, r, rand.New(rand.NewPCG(1, 2)), 1000)
-		whole := playAll(t, &long, rand.New(rand.NewPCG(1, 3)))
-		if games == 0 || fmt.Sprint(gamesOf(r)) != fmt.Sprint(gamesOf(whole)) || !r.Over() || r.Games() != whole.Games() {
-			t.Errorf("%s: %d games, from the start %d", kind, r.Games(), whole.Games())
-		}
 	}
 }

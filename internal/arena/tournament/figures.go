@@ -32,8 +32,8 @@ func (a Anchor) mistakes(names []string, wrong func(key, format string, args ...
 	}
 }
 
-// anchor returns the anchor for the ratings, nil for none.
-func (p *Plan) anchor() *rating.Anchor {
+// RatingAnchor returns the anchor for the ratings, nil for none.
+func (p *Plan) RatingAnchor() *rating.Anchor {
 	player := slices.Index(p.Names(), p.Anchor.Player)
 	if player < 0 {
 		return nil
@@ -43,7 +43,7 @@ func (p *Plan) anchor() *rating.Anchor {
 
 // RelativeTo says in words what ratings are relative to.
 func (p *Plan) RelativeTo() phrase.Text {
-	if p.anchor() == nil {
+	if p.RatingAnchor() == nil {
 		return phrase.New("the mean of all players")
 	}
 	return phrase.New("%s at %s", p.Anchor.Player, strconv.FormatFloat(p.Anchor.Rating, 'g', -1, 64))

@@ -1,11 +1,10 @@
 package tournament
 
 import (
-	"math/rand/v2"
 	"strings"
 	"testing"
 
-	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/internal/play/rating"
 )
 
 func TestASequentialTestIsReadFromATableOrAText(t *testing.T) {
@@ -18,8 +17,12 @@ func TestASequentialTestIsReadFromATableOrAText(t *testing.T) {
 		"sprt = \"0,5 alpha=0.02\"\n":                                                      "0,5 alpha=0.02",
 	} {
 		p, err := Parse([]byte(two + text))
-		if err != nil || p.SPRT != want || p.test() == nil {
+		if err != nil || p.SPRT != want {
 			t.Errorf("%q: %v, %+v", text, err, p)
+			continue
+		}
+		if _, err := rating.ParseTest(p.SPRT); err != nil {
+			t.Errorf("%q: %v", text, err)
 		}
 	}
 	for text, want := range map[string]string{
@@ -35,30 +38,5 @@ func TestASequentialTestIsReadFromATableOrAText(t *testing.T) {
 		if _, err := Parse([]byte(two + text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
-	}
-}
-
-// An anchor moves all ratings together, and is no other tournament.
-func TestAnAnchorShiftsTheRatingsAndNothingElse(t *testing.T) {
-	p := plan(RoundRobin, 4, 6)
-	s := gameStore(t)
-	r := rerun(t, s, p, nil)
-	playStored(t, s, r, rand.New(rand.NewPCG(1, 2)), 1000)
-	free := must.Get(r.Standings())(t)
-	q := *p
-	q.Anchor = Anchor{"p2", 1200}
-	r = rerun(t, s, &q, r)
-	fixed := must.Get(r.Standings())(t)
-	shift := fixed[0].Rating.Value - free[0].Rating.Value
-	for i := range free {
-		if d := fixed[i].Rating.Value - free[i].Rating.Value - shift; free[i].Name != fixed[i].Name || d > 1e-6 || d < -1e-6 {
-			t.Errorf("%+v, before %+v", fixed[i], free[i])
-		}
-		if fixed[i].Name == "p2" && fixed[i].Rating.Value != 1200 {
-			t.Errorf("the anchor has %v", fixed[i].Rating)
-		}
-	}
-	if q.RelativeTo().String() != "p2 at 1200" || p.RelativeTo().String() != "the mean of all players" {
-		t.Error(q.RelativeTo(), p.RelativeTo())
 	}
 }

@@ -1,17 +1,13 @@
 package tournament
 
 import (
-	"bytes"
-	"compress/gzip"
 	"encoding/binary"
-	"encoding/json"
 	"fmt"
 	"hash/fnv"
 	"io"
 	"strconv"
-	"strings"
 
-	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/arena/tournament/pairing"
 	"flagfall.dev/internal/base/secret"
 	"flagfall.dev/internal/play/referee"
 	"flagfall.dev/internal/records/opening"
@@ -55,24 +51,31 @@ type Job struct {
 // GameID returns the id of one of the job's two games, counted from 0.
 func (j *Job) GameID(n int) string { return j.ID + "/" + strconv.Itoa(n+1) }
 
-// job makes a job of a match, but for the names of its players.
-func (p *Plan) job(m meeting, n int) *Job { return p.jobOf(m, n, p.epoch()) }
+// DrawnID returns the id of a drawn game that one of the job's two games, counted
+// from 0, replays.
+func (j *Job) DrawnID(n int) string { return j.GameID(n) + drawnMark }
+
+// Trial returns a job on which a player is tried before the first game: it plays itself.
+func (p *Plan) Trial(player int) *Job { return p.Job(pairing.Match{A: player, B: player}, 0) }
+
+// Job makes the n-th job, from 0, of a match, but for the names of its players.
+func (p *Plan) Job(m pairing.Match, n int) *Job { return p.jobOf(m, n, p.epoch()) }
 
 // jobOf makes a job of an epoch.
-func (p *Plan) jobOf(m meeting, n int, e epoch) *Job {
+func (p *Plan) jobOf(m pairing.Match, n int, e epoch) *Job {
 	j := &Job{
-		ID: fmt.Sprintf("%s/%d/%d-%d/%d", p.Name, m.round, m.a, m.b, n), Tournament: p.Name,
+		ID: fmt.Sprintf("%s/%d/%d-%d/%d", p.Name, m.Round, m.A, m.B, n), Tournament: p.Name,
 		Variant: p.Variant, Definition: p.Definition,
-		Players:    [2]string{p.Players[m.a], p.Players[m.b]},
-		Settings:   [2]Settings{p.settings(m.a), p.settings(m.b)},
+		Players:    [2]string{p.Players[m.A], p.Players[m.B]},
+		Settings:   [2]Settings{p.SettingsOf(m.A), p.SettingsOf(m.B)},
 		Conditions: p.Conditions, Handling: p.Handling,
 	}
 	j.Setups = p.SetupsSetting()
-	if p.Watch.allows() {
-		j.Watch, j.Delay = p.Watch, p.delay()
+	if p.Watch.Allows() {
+		j.Watch, j.Delay = p.Watch, p.Delay()
 	}
 	p.deal(j, e)
-	p.open(j, m.round, n, e)
+	p.open(j, m.Round, n, e)
 	return j
 }
 
@@ -85,67 +88,8 @@ func seedOf(seed uint64, id string) uint64 {
 	return h.Sum64() | 1 // never 0, which stands for no seed
 }
 
-// drawnMark ends the id of a drawn game that was played again: the game without
-// it is the one that counts.
-const drawnMark = "/drawn"
-
-// DrawnID returns the id of a drawn game that one of the job's two games, counted
-// from 0, replays.
-func (j *Job) DrawnID(n int) string { return j.GameID(n) + drawnMark }
-
-// place says which job a stored game belongs to and who played it.
-type place struct {
-	round, a, b, pair int
-	game              int  // 0: a had the side that moves first
-	drawn             bool // drawn and played again: another game counts in its place
-}
-
-// fits reports whether a tournament of a given number of players can have such a game.
-func (p place) fits(players int) bool {
-	return p.round >= 1 && p.pair >= 0 && p.a < players && p.b < players && p.a != p.b
-}
-
-// parsePlace reads the id of a game of a tournament.
-func parsePlace(tournament, id string) (place, error) {
-	rest, ours := strings.CutPrefix(id, tournament+"/")
-	var p place
-	rest, p.drawn = strings.CutSuffix(rest, drawnMark)
-	n, err := fmt.Sscanf(rest, "%d/%d-%d/%d/%d", &p.round, &p.a, &p.b, &p.pair, &p.game)
-	if p.game--; !ours || err != nil || n != 5 || p.game < 0 || p.game > 1 || p.a < 0 || p.b < 0 {
-		return p, fmt.Errorf("%q is no game of tournament %s", id, tournament)
-	}
-	return p, nil
-}
-
-// A result is what a worker reports: a finished game, or why a job cannot be
-// done.
-type result struct {
-	Run    string      `json:"run"`
-	Job    string      `json:"job"`
-	Worker string      `json:"worker,omitempty"`
-	Game   *store.Game `json:"game,omitempty"`
-	Drawn  *store.Game `json:"drawn,omitempty"` // that Game replays
-	Failed string      `json:"failed,omitempty"`
-	// Machine is what the game was played on, in words.
-	Machine string `json:"machine,omitempty"`
-}
-
-// Seal writes a message, compressed, because records are long and repetitive.
-func Seal(v any) ([]byte, error) {
-	var b bytes.Buffer
-	w := gzip.NewWriter(&b)
-	if err := json.NewEncoder(w).Encode(v); err != nil {
-		return nil, err
-	}
-	err := w.Close()
-	return b.Bytes(), err
-}
-
-// unseal reads what Seal wrote, up to 64 MiB.
-func unseal(message []byte, v any) error {
-	r, err := gzip.NewReader(bytes.NewReader(message))
-	if err != nil {
-		return err
-	}
-	return json.NewDecoder(io.LimitReader(r, 64<<20)).Decode(v)
+// JobAt returns the job of a place whose games were drawn in an epoch, and whether its key is known.
+func (p *Plan) JobAt(at Place, epoch int) (j *Job, known bool) {
+	e, known := p.epochOf(epoch)
+	return p.jobOf(at.Match, at.Pair, e), known
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strconv"
-	"time"
 
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/base/secret"
@@ -47,12 +46,12 @@ func newEpoch(number int) store.Key {
 	return store.Key{Epoch: number, Hex: secret.New().Hex(), Source: fromChance}
 }
 
-// draw reads the keys of the tournament, and stores the first where there is none.
-func (t *Runner) draw(ctx context.Context, s *store.Store) error {
-	p := t.Plan
+// DrawKeys reads the keys of the tournament, and stores the first where there is none. announce hears
+// what the user should know, and may be nil.
+func (p *Plan) DrawKeys(ctx context.Context, s *store.Store, announce func(text string)) error {
 	all, err := p.readKeys(ctx, s)
 	if err == nil && len(all) == 0 {
-		if err = t.drawFirst(ctx, s); err == nil {
+		if err = p.drawFirst(ctx, s, announce); err == nil {
 			_, err = p.readKeys(ctx, s)
 		}
 	}
@@ -67,12 +66,12 @@ func (t *Runner) draw(ctx context.Context, s *store.Store) error {
 
 // drawFirst stores the first key of a tournament, or the first after those that a damaged file
 // has lost.
-func (t *Runner) drawFirst(ctx context.Context, s *store.Store) error {
-	last, some, err := s.LastEpoch(ctx, t.Plan.Name)
+func (p *Plan) drawFirst(ctx context.Context, s *store.Store, announce func(text string)) error {
+	last, some, err := s.LastEpoch(ctx, p.Name)
 	if err != nil {
 		return err
 	}
-	k, err := t.Plan.firstEpoch()
+	k, err := p.firstEpoch()
 	switch {
 	case err != nil:
 		return err
@@ -80,12 +79,20 @@ func (t *Runner) drawFirst(ctx context.Context, s *store.Store) error {
 		k = store.Key{Source: fromPlan}
 	case some && k.Source == fromChance:
 		k.Epoch = last + 1
-		t.announce("the key that games were drawn from is lost with the damaged part of the file: games to come are drawn from another")
+		if announce != nil {
+			announce("the key that games were drawn from is lost with the damaged part of the file: games to come are drawn from another")
+		}
 	}
-	return s.AddKey(ctx, t.Plan.Name, k)
+	return s.AddKey(ctx, p.Name, k)
 }
 
-// readKeys reads the keys that are stored, from which the plan's jobs are drawn from then on.
+// ReadKeys reads the keys that are stored, from which the plan's jobs are drawn from then on.
+func (p *Plan) ReadKeys(ctx context.Context, s *store.Store) error {
+	_, err := p.readKeys(ctx, s)
+	return err
+}
+
+// readKeys reads the keys as ReadKeys does, and returns them.
 func (p *Plan) readKeys(ctx context.Context, s *store.Store) (all []store.Key, err error) {
 	if all, err = s.Keys(ctx, p.Name); err != nil {
 		return nil, err
@@ -103,10 +110,10 @@ func (p *Plan) readKeys(ctx context.Context, s *store.Store) (all []store.Key, e
 	return all, nil
 }
 
-// renew prepares the keys for games to come. Once a key has been published nothing is drawn from
+// RenewKeys prepares the keys for games to come. Once a key has been published nothing is drawn from
 // it any more, unless the plan asks for repetition: then it is not told as long as there are games
 // to come.
-func (p *Plan) renew(ctx context.Context, s *store.Store) error {
+func (p *Plan) RenewKeys(ctx context.Context, s *store.Store) error {
 	all, err := s.Keys(ctx, p.Name)
 	if err != nil || len(all) == 0 {
 		return err
@@ -134,6 +141,9 @@ func (p *Plan) epoch() epoch {
 	}
 	return p.epochs[len(p.epochs)-1]
 }
+
+// LastEpoch returns the number of the key that games to come are drawn from; 0: none.
+func (p *Plan) LastEpoch() int { return p.epoch().number }
 
 // epochOf returns the epoch of a stored game, and whether its key is known.
 func (p *Plan) epochOf(number int) (epoch, bool) {
@@ -183,8 +193,8 @@ func (s shuffle) Source(cycle int) rand.Source {
 	return secret.Key(s).Source("openings", strconv.Itoa(cycle))
 }
 
-// warning returns what the user should know of how games to come are drawn, empty for nothing.
-func (p *Plan) warning() string {
+// KeyWarning returns what the user should know of how games to come are drawn, empty for nothing.
+func (p *Plan) KeyWarning() string {
 	const predicted = "set-ups can be predicted by programs that know the "
 	switch e := p.epoch(); {
 	case e.source == fromPlan && p.Plain:
@@ -197,17 +207,4 @@ func (p *Plan) warning() string {
 		return predicted + "key: for games that count, give none"
 	}
 	return ""
-}
-
-// publish notes that a tournament is over, so that its keys may be told.
-func (r *Results) publish(ctx context.Context, s *store.Store) error {
-	if err := s.PublishKeys(ctx, r.plan.Name, time.Now()); err != nil {
-		return err
-	}
-	return r.readKeys(ctx, s)
-}
-
-func (r *Results) readKeys(ctx context.Context, s *store.Store) (err error) {
-	r.keys, err = s.Keys(ctx, r.plan.Name)
-	return err
 }

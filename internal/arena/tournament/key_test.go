@@ -7,10 +7,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"flagfall.dev/board"
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/arena/tournament/pairing"
 	"flagfall.dev/internal/base/secret"
 	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/internal/play/referee"
 	"flagfall.dev/internal/records/opening"
 	"flagfall.dev/record"
 )
@@ -62,11 +66,18 @@ func keyed(numbers ...int) *Plan {
 func TestAJobIsSentWithItsOwnKey(t *testing.T) {
 	p := keyed(1)
 	seen := map[secret.Key]bool{{}: true, p.epochs[0].key: true}
-	schedule := NewResults(p).Schedule()
-	for j := schedule.Next(); j != nil; j = schedule.Next() {
+	var all []*Job
+	for b := range p.Players {
+		for a := range b {
+			for n := range p.Games / 2 {
+				all = append(all, p.Job(pairing.Match{Round: 1, A: a, B: b}, n))
+			}
+		}
+	}
+	for _, j := range all {
 		message := must.Get(Seal(j))(t)
 		var got Job
-		if err := unseal(message, &got); err != nil || got.Key != j.Key || got.Epoch != 1 || got.Seed != j.Seed || got.Seed == 0 {
+		if err := Unseal(message, &got); err != nil || got.Key != j.Key || got.Epoch != 1 || got.Seed != j.Seed || got.Seed == 0 {
 			t.Errorf("%+v became %+v, %v", j, got, err)
 		}
 		if seen[j.Key] {
@@ -76,28 +87,6 @@ func TestAJobIsSentWithItsOwnKey(t *testing.T) {
 	}
 	if len(seen) != 2+18 {
 		t.Errorf("%d jobs", len(seen)-2)
-	}
-}
-
-func TestGamesToComeAreDrawnFromTheLastKeyAndStoredOnesKeepTheirs(t *testing.T) {
-	p := keyed(1, 2)
-	m := meeting{1, 0, 1}
-	j := p.job(m, 0)
-	first, _ := p.epochOf(1)
-	old := p.jobOf(m, 0, first)
-	if j.Epoch != 2 || old.Epoch != 1 || j.Key == old.Key || j.Seed == old.Seed {
-		t.Errorf("%+v, %+v", j, old)
-	}
-	for _, of := range []*Job{j, old} {
-		g := finished(of, 0)
-		g.Variant, g.Seed, g.Epoch = of.Variant, of.Seed, of.Epoch
-		if err := p.owns(g); err != nil {
-			t.Errorf("a game of key %d: %v", of.Epoch, err)
-		}
-		g.Epoch = 3 - g.Epoch
-		if err := p.owns(g); err == nil {
-			t.Errorf("a game of key %d is taken for one of key %d", of.Epoch, g.Epoch)
-		}
 	}
 }
 
@@ -130,18 +119,16 @@ func TestASpectatorIsNotToldTheSeedsOfARecordBeforeTheEnd(t *testing.T) {
 	defer s.Close()
 	p := keyed(1)
 	must.Do(t, s.AddKey(t.Context(), p.Name, store.Key{Epoch: 1, Hex: p.epochs[0].key.Hex(), Source: fromChance}))
-	j := p.job(meeting{1, 0, 1}, 0)
+	j := p.Job(pairing.Match{Round: 1, A: 0, B: 1}, 0)
 	rec := &record.Game{Game: record.Advance, Variant: record.Advance, Seeds: [2]uint64{123456789, 987654321}}
 	for n := range 2 {
-		g := finished(j, n)
-		g.Epoch, g.Record = 1, rec.String()
-		must.Get(s.Add(t.Context(), g))(t)
+		must.Get(s.Add(t.Context(), j.Stored(n, 0, &referee.Report{Result: board.Draw(board.Limit), Record: rec})))(t)
 	}
 	for _, told := range []bool{false, true} {
 		text := must.Get(RecordOf(t.Context(), file, j.GameID(0), true))(t)
 		if slices.ContainsFunc([]string{"123456789", "987654321"}, func(seed string) bool { return strings.Contains(text, seed) != told }) {
 			t.Errorf("after the end %v:\n%s", told, text)
 		}
-		must.Do(t, NewResults(p).publish(t.Context(), s))
+		must.Do(t, s.PublishKeys(t.Context(), p.Name, time.Now()))
 	}
 }

@@ -3,6 +3,8 @@ package tournament
 import (
 	"context"
 	"fmt"
+	"path/filepath"
+	"strings"
 
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/base/phrase"
@@ -37,4 +39,15 @@ func Open(ctx context.Context, file string) (p *Plan, results string, err error)
 	return nil, "", phrase.Errorf(
 		"%s has no match: expected the file of a tournament (TOML), or the one that --store of a match named", file,
 	)
+}
+
+// StorePath returns the file of a plan's results.
+func (p *Plan) StorePath(planFile string) string {
+	switch {
+	case p.Store == "":
+		return strings.TrimSuffix(planFile, filepath.Ext(planFile)) + ".db"
+	case filepath.IsAbs(p.Store):
+		return p.Store
+	}
+	return filepath.Join(filepath.Dir(planFile), p.Store)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/arena/tournament/pairing"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/opening"
 	"flagfall.dev/stratego"
@@ -36,8 +37,8 @@ func TestABookIsDealtOutByRoundAndPair(t *testing.T) {
 		for pair := range 2 {
 			first := 2 * (2*(round-1) + pair)
 			want := fmt.Sprintf("red %s, blue %s", line(first), line(first+1))
-			for _, m := range []meeting{{round, 0, 1}, {round, 2, 3}} {
-				if got := p.job(m, pair).Opening.Name; got != want {
+			for _, m := range []pairing.Match{{Round: round, A: 0, B: 1}, {Round: round, A: 2, B: 3}} {
+				if got := p.Job(m, pair).Opening.Name; got != want {
 					t.Errorf("pair %d of %+v begins from %s, want %s", pair, m, got, want)
 				}
 			}
@@ -46,10 +47,10 @@ func TestABookIsDealtOutByRoundAndPair(t *testing.T) {
 }
 
 func TestAJobHasItsOpeningOnItsWayToAWorker(t *testing.T) {
-	j := bookPlan(t, RoundRobin, 2).job(meeting{1, 0, 1}, 0)
+	j := bookPlan(t, RoundRobin, 2).Job(pairing.Match{Round: 1, A: 0, B: 1}, 0)
 	message := must.Get(Seal(j))(t)
 	var got Job
-	if err := unseal(message, &got); err != nil || got.Opening != j.Opening || got.Opening == (opening.Start{}) {
+	if err := Unseal(message, &got); err != nil || got.Opening != j.Opening || got.Opening == (opening.Start{}) {
 		t.Errorf("%+v, %v, want %+v", got.Opening, err, j.Opening)
 	}
 }

@@ -1,7 +1,10 @@
-// Package tournament plans many games, hands them to workers through a queue,
-// keeps every result, and says who did how well. A job is a colour-swapped pair
-// of games with a stable id; what is left to play is the schedule minus what is
-// stored, so that a tournament can be broken off and resumed at any moment.
+// Package tournament says what is to be played: plans, and the jobs that follow from them. What enters is
+// a plan's file or the plan of a store; what leaves are a Plan that has been checked, and for each match its
+// Jobs: colour-swapped pairs of games with stable ids, with all that a worker on another machine needs.
+//
+// The packages below it have one part of a tournament each: pairing says who meets whom, and knows no plan;
+// tally counts what has been played, and says what is left; audit says which stored games are those of a
+// plan; worker plays jobs; coordinator hands them out and stores what comes back; live is for spectators.
 package tournament
 
 import (
@@ -10,12 +13,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 
 	"flagfall.dev/internal/base/document"
 	"flagfall.dev/internal/base/input"
 	"flagfall.dev/internal/base/phrase"
-	"flagfall.dev/internal/play/rating"
 )
 
 // A Plan has the players, the pairings, their number of games and their conditions. Its
@@ -105,16 +108,6 @@ const (
 	Ladder     Type = "ladder"      // from the bottom of the list up, each challenges the next
 )
 
-// A Scoring is how games make points.
-type Scoring string
-
-// The scorings. The zero value is Plain.
-const (
-	Plain   Scoring = "plain"   // 1, ½, 0
-	MacTech Scoring = "mactech" // the winner: 10 minus the seconds it thought; others 0
-	UCC     Scoring = "ucc"     // as the UCC 2012 competition counted
-)
-
 // A Restart says when programs are started.
 type Restart string
 
@@ -124,12 +117,29 @@ const (
 	RestartAlways Restart = "on"   // each game has processes of its own
 )
 
+// Mixed says what becomes of games in which a player is another program than in
+// earlier ones.
+type Mixed string
+
+// The values. The zero value is WarnMixed.
+const (
+	WarnMixed   Mixed = "warn"   // they count, and the organiser is told
+	RefuseMixed Mixed = "refuse" // they are not begun, or set aside
+)
+
 // Values of the Repetition setting. Empty is the first.
 const (
 	AsVariant    = "variant" // repetition rules as the variant has them
 	WithRules    = "on"
 	WithoutRules = "off"
 )
+
+// MostConcurrency is the most pairs that a machine plays at a time.
+const MostConcurrency = 10_000
+
+// DefaultConcurrency is how many pairs are played at a time where a plan does
+// not say.
+func DefaultConcurrency() int { return runtime.NumCPU() }
 
 // maxPlan is the largest file of a plan that is read, in bytes.
 const maxPlan = 16 << 20
@@ -199,7 +209,7 @@ func (p *Plan) text() (string, error) {
 func (p *Plan) Names() []string {
 	names, seen := make([]string, len(p.Players)), map[string]int{}
 	for i, spec := range p.Players {
-		if alias := p.settings(i).Alias; alias != "" {
+		if alias := p.SettingsOf(i).Alias; alias != "" {
 			names[i] = alias
 			continue
 		}
@@ -210,14 +220,4 @@ func (p *Plan) Names() []string {
 		}
 	}
 	return names
-}
-
-// test returns the sequential test of a plan before its first pair, nil if it
-// has none.
-func (p *Plan) test() *sequentialTest {
-	bounds, err := rating.ParseTest(p.SPRT)
-	if err != nil {
-		return nil
-	}
-	return &sequentialTest{bounds: bounds}
 }

@@ -59,7 +59,7 @@ func (p *Plan) mistakes() (all []*document.Mistake) {
 	oneOf(wrong, "mixed_programs", p.MixedPrograms, "", WarnMixed, RefuseMixed)
 	oneOf(wrong, "sandbox", p.Sandbox, "", SandboxOn, SandboxBest, SandboxOff)
 	oneOf(wrong, "watch", p.Watch, "", WatchOff, WatchDelayed, WatchOpen)
-	if p.WatchDelay > 0 && !p.Watch.allows() {
+	if p.WatchDelay > 0 && !p.Watch.Allows() {
 		wrong("watch_delay", "nobody may watch: expected watch = %q or %q too", WatchDelayed, WatchOpen)
 	}
 	oneOf(wrong, "restart", p.Restart, "", RestartAuto, RestartAlways)

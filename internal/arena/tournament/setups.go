@@ -109,8 +109,8 @@ func (d Dealing) text() phrase.Text {
 // SetupsSetting returns what the plan says, AutoSetups where it leaves it open.
 func (p *Plan) SetupsSetting() string { return cmp.Or(p.Setups, AutoSetups) }
 
-// settle has the rules give set-ups where they do, whoever is to make its own.
-func (p *Plan) settle() {
+// Settle has the rules give set-ups where they do, whoever is to make its own.
+func (p *Plan) Settle() {
 	if p.Setups == OwnSetups && p.givesSetups() {
 		p.Setups = AutoSetups
 	}
@@ -145,8 +145,8 @@ func shared(setups string, players ...string) bool {
 // Shared reports whether both games of the job begin from the same set-ups, where set-ups are given.
 func (j *Job) Shared() bool { return shared(j.Setups, j.Players[:]...) }
 
-// setupsText says which set-ups the job's games have, empty where nothing is hidden.
-func (j *Job) setupsText() phrase.Text {
+// SetupsText says which set-ups the job's games have, empty where nothing is hidden.
+func (j *Job) SetupsText() phrase.Text {
 	p := Plan{Variant: j.Variant, Conditions: Conditions{Setups: cmp.Or(j.Setups, SharedSetups)}, Players: j.Players[:]}
 	return p.SetupsText()
 }

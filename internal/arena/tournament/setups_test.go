@@ -8,9 +8,13 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/board"
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/arena/tournament/pairing"
 	"flagfall.dev/internal/base/secret"
 	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/internal/lab/gametest/outcome"
+	"flagfall.dev/internal/play/referee"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -23,8 +27,8 @@ func TestBothGamesOfAPairShareSetupsOnlyAmongOurPlayersOrOnRequest(t *testing.T)
 		for setups, want := range map[string]bool{"": ours, AutoSetups: ours, FreshSetups: false, SharedSetups: true} {
 			p := plan(RoundRobin, 2, 4)
 			p.Players, p.Setups = players[:], setups
-			j := p.job(meeting{1, 0, 1}, 0)
-			if message, err := Seal(j); err != nil || unseal(message, j) != nil {
+			j := p.Job(pairing.Match{Round: 1, A: 0, B: 1}, 0)
+			if message, err := Seal(j); err != nil || Unseal(message, j) != nil {
 				t.Fatal(err)
 			}
 			if got := j.Shared(); got != want {
@@ -90,7 +94,7 @@ func TestInTheOrderOfAFileEveryGameWithAnOutsideProgramTakesTheNextEntries(t *te
 	p := withOutside(bookPlan(t, RoundRobin, 32))
 	line := func(entry int) string { return fmt.Sprintf("book:%d", 1+4*entry) }
 	for pair := range 2 {
-		j := p.job(meeting{1, 0, 1}, pair)
+		j := p.Job(pairing.Match{Round: 1, A: 0, B: 1}, pair)
 		for n := range 2 {
 			first := 2 * (2*pair + n)
 			if got, want := j.Start(n, 0).Name, fmt.Sprintf("red %s, blue %s", line(first), line(first+1)); got != want {
@@ -109,7 +113,7 @@ func TestEntriesOfAFileAreDrawnByThemselvesForEveryGameOfAnOutsideProgram(t *tes
 	for name, e := range map[string]epoch{"key": {number: 1, key: secret.Of(4)}, "seed": {}} {
 		seen := map[string]map[string]bool{}
 		for pair := range p.Games / 2 {
-			one, other := p.jobOf(meeting{1, 0, 1}, pair, e), p.jobOf(meeting{1, 0, 2}, pair, e)
+			one, other := p.jobOf(pairing.Match{Round: 1, A: 0, B: 1}, pair, e), p.jobOf(pairing.Match{Round: 1, A: 0, B: 2}, pair, e)
 			first := one.Start(0, 0).Name
 			for what, second := range map[string]string{
 				"second game": one.Start(1, 0).Name, "replay": one.Start(0, 1).Name, "second replay": one.Start(1, 1).Name, "other match": other.Start(0, 0).Name,
@@ -131,7 +135,7 @@ func TestEntriesOfAFileAreDrawnByThemselvesForEveryGameOfAnOutsideProgram(t *tes
 func TestAPositionOfAdvanceIsTheSameForBothGamesWhoeverPlays(t *testing.T) {
 	p := withOutside(bookPlan(t, RoundRobin, 4))
 	p.Openings.public = true
-	if j := p.job(meeting{1, 0, 1}, 0); j.Openings != nil || j.Start(0, 0).Name == "" || j.Start(0, 0) != j.Start(1, 0) {
+	if j := p.Job(pairing.Match{Round: 1, A: 0, B: 1}, 0); j.Openings != nil || j.Start(0, 0).Name == "" || j.Start(0, 0) != j.Start(1, 0) {
 		t.Errorf("%+v", j)
 	}
 }
@@ -139,7 +143,7 @@ func TestAPositionOfAdvanceIsTheSameForBothGamesWhoeverPlays(t *testing.T) {
 // storedSetups stores a plan as an earlier version wrote it, with a game, and returns the store.
 func storedSetups(t *testing.T, p *Plan, setups string) *store.Store {
 	t.Helper()
-	s := gameStore(t)
+	s := outcome.Store(t)
 	text, err := p.text()
 	var whole map[string]any
 	if err != nil || json.Unmarshal([]byte(text), &whole) != nil {
@@ -177,7 +181,7 @@ func TestAStoredTournamentGoesOnWithTheSetupsThatItHad(t *testing.T) {
 		p.Variant = tt.variant
 		s := storedSetups(t, p, tt.stored)
 		p.Setups = tt.asked
-		err := p.keep(t.Context(), s)
+		err := p.Keep(t.Context(), s)
 		if tt.want == "" {
 			var changed *store.PlanError
 			if !errors.As(err, &changed) || !strings.Contains(err.Error(), "what differs: setups") {
@@ -199,9 +203,9 @@ func TestANewTournamentStoresWhichSetupsItHas(t *testing.T) {
 		{"barrage", SharedSetups, SharedSetups},
 		{"mini", OwnSetups, AutoSetups},
 	} {
-		p, s := plan(RoundRobin, 2, 4), gameStore(t)
+		p, s := plan(RoundRobin, 2, 4), outcome.Store(t)
 		p.Variant, p.Setups = tt.variant, tt.asked
-		must.Do(t, p.keep(t.Context(), s))
+		must.Do(t, p.Keep(t.Context(), s))
 		stored, err := s.Tournament(t.Context(), p.Name)
 		if err != nil || !strings.Contains(stored.Plan, `"setups":"`+tt.want+`"`) {
 			t.Errorf("%+v: %s, %v", tt, stored.Plan, err)
@@ -241,9 +245,9 @@ func TestTheFirstGameOfAPairIsShownAtOnceWhereTheSecondHasOtherSetups(t *testing
 			text := must.Get(p.text())(t)
 			text = strings.Replace(text, `"setups":"none",`, "", 1)
 			must.Do(t, s.AddTournament(t.Context(), store.Tournament{Name: p.Name, Plan: text}))
-			j := p.job(meeting{1, 0, 1}, 0)
+			j := p.Job(pairing.Match{Round: 1, A: 0, B: 1}, 0)
 			for n := range 2 {
-				must.Get(s.Add(t.Context(), finished(j, n)))(t)
+				must.Get(s.Add(t.Context(), j.Stored(n, 0, &referee.Report{Result: board.Draw(board.Limit), Record: &record.Game{}})))(t)
 				hidden := tt.hidden && n == 0
 				if _, err := RecordOf(t.Context(), file, j.GameID(0), true); errors.Is(err, ErrPair) != hidden ||
 					err != nil && !hidden {

@@ -13,6 +13,7 @@ import (
 	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/face/tui"
 )
 
@@ -42,7 +43,7 @@ func (c *Contests) Read(ctx context.Context, file string) (tui.Contest, error) {
 		return tui.Contest{}, err
 	}
 	var recent []tui.Finished
-	r, err := p.Count(ctx, path, func(_ *tournament.Results, g tournament.Ended) {
+	r, err := tally.Count(ctx, p, path, func(_ *tally.Results, g tally.Ended) {
 		recent = append(recent, finished(path, g))
 		recent = recent[max(0, len(recent)-mostRecent):]
 	})
@@ -64,7 +65,7 @@ func (c *Contests) Read(ctx context.Context, file string) (tui.Contest, error) {
 const mostRecent = 200
 
 // finished lists a game that is over.
-func finished(path string, g tournament.Ended) tui.Finished {
+func finished(path string, g tally.Ended) tui.Finished {
 	said := fmt.Sprintf("%s drew with %s", g.Names[0], g.Names[1])
 	switch g.Winner {
 	case store.First:
@@ -79,7 +80,7 @@ func finished(path string, g tournament.Ended) tui.Finished {
 const mostNext = 3
 
 // contest says how the tournament stands.
-func (f contestFile) contest(p *tournament.Plan, r *tournament.Results, recent []tui.Finished) (tui.Contest, error) {
+func (f contestFile) contest(p *tournament.Plan, r *tally.Results, recent []tui.Finished) (tui.Contest, error) {
 	name := p.Name
 	if name == tournament.MatchName {
 		name = strings.Join(p.Names(), " – ")

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/live"
 	"flagfall.dev/record"
 )
 
@@ -30,10 +31,10 @@ func (c contest) name() string {
 
 // live returns what may be watched of it now. The organiser may have become stricter
 // since the tournament began.
-func (c contest) live() tournament.Live {
-	l, err := tournament.ReadLive(c.store)
+func (c contest) live() live.Games {
+	l, err := live.Read(c.store)
 	if err != nil {
-		return tournament.Live{} // nothing is shown rather than a fault of what passes
+		return live.Games{} // nothing is shown rather than a fault of what passes
 	}
 	if c.plan.Name != tournament.MatchName {
 		l.Watch = l.Watch.Stricter(c.plan.Watch)

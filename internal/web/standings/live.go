@@ -11,8 +11,8 @@ import (
 	"flagfall.dev/internal/web"
 )
 
-// live has the games that are being played, as they were looked at last.
-type live struct {
+// watched has the games that are being played, as they were looked at last.
+type watched struct {
 	looked time.Time
 	serial uint64
 	games  []liveGame
@@ -88,7 +88,7 @@ func (b *Board) lookLive(ctx context.Context) {
 }
 
 // scene returns the scene of a game in which nothing has happened, nil for any other.
-func (l *live) scene(g *liveGame) *session.Scene {
+func (l *watched) scene(g *liveGame) *session.Scene {
 	for _, old := range l.games {
 		if old.ID == g.ID && old.text == g.text && old.Watch == g.Watch {
 			return old.Scene
@@ -98,7 +98,7 @@ func (l *live) scene(g *liveGame) *session.Scene {
 }
 
 // same reports whether the games are those that are shown.
-func (l *live) same(now []liveGame) bool {
+func (l *watched) same(now []liveGame) bool {
 	if len(now) != len(l.games) {
 		return false
 	}

@@ -17,6 +17,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/live"
 	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/session"
@@ -63,7 +64,7 @@ func (h *hall) play(watch tournament.Watch, rec *record.Game, moves int) {
 	part := *rec
 	part.Moves = rec.Moves[:moves]
 	text := must.Get(tournament.Seal(
-		tournament.Live{Watch: watch, Games: []tournament.LiveGame{{ID: id, Names: rec.Names, Record: part.String()}}},
+		live.Games{Watch: watch, Games: []live.Game{{ID: id, Names: rec.Names, Record: part.String()}}},
 	))(h.t)
 	must.Do(h.t, os.WriteFile(h.store+".live", text, 0o600))
 	h.board.live.looked = time.Time{} // so that it looks again

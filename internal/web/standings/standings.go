@@ -14,6 +14,7 @@ import (
 
 	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/play/rating"
 	"flagfall.dev/internal/records/archive"
@@ -40,7 +41,7 @@ type Board struct {
 	shows  []show
 	stamps []stamp
 
-	live live
+	live watched
 }
 
 // New returns a board of the tournaments in these files (TOML). Nothing is read yet;
@@ -71,8 +72,8 @@ type show struct {
 	// Setups says which set-ups games have; empty where nothing is hidden.
 	Setups phrase.Text `json:"setups,omitzero"`
 	// History has the ratings over time, in the order of Players.
-	History []tournament.Curve `json:"history"`
-	Last    []finished         `json:"last"`
+	History []tally.Curve `json:"history"`
+	Last    []finished    `json:"last"`
 	// Fault says why nothing more is known of it.
 	Fault phrase.Text `json:"fault,omitzero"`
 }
@@ -167,13 +168,13 @@ func (b *Board) watch(ctx context.Context, c contest) show {
 	plan := c.plan
 	w := show{Name: c.name(), Variant: plan.Variant, Type: string(plan.Type), Relative: plan.RelativeTo()}
 	var last []finished
-	var history tournament.History
-	results, err := plan.Count(ctx, c.store, func(r *tournament.Results, g tournament.Ended) {
+	var history tally.History
+	results, err := tally.Count(ctx, plan, c.store, func(r *tally.Results, g tally.Ended) {
 		last = append(last, finished{ID: g.ID, Names: g.Names})
 		if len(last) > 2*newestGames {
 			last = append(last[:0], last[newestGames:]...)
 		}
-		if r.Games()%max(1, r.Total()/tournament.Looks) == 0 {
+		if r.Games()%max(1, r.Total()/tally.Looks) == 0 {
 			_ = history.Look(r) // what is not known yet is not drawn
 		}
 	})
@@ -230,7 +231,7 @@ func (b *Board) scene(ctx context.Context, text string, as session.Viewer) *sess
 }
 
 // tell fills in the tables.
-func (w *show) tell(p *tournament.Plan, r *tournament.Results) {
+func (w *show) tell(p *tournament.Plan, r *tally.Results) {
 	w.Total, w.Finished = r.Total(), r.Games()
 	w.Over = r.Over()
 	table, _ := ranking.New(p, r) // what is not known is called unknown

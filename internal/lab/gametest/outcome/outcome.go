@@ -4,6 +4,7 @@ package outcome
 
 import (
 	"fmt"
+	"path/filepath"
 	"testing"
 	"time"
 
@@ -11,6 +12,17 @@ import (
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/record"
 )
+
+// Store returns an empty file of results, which is closed at the end of the test.
+func Store(t testing.TB) *store.Store {
+	t.Helper()
+	s, err := store.Create(t.Context(), filepath.Join(t.TempDir(), "t.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
 
 // WithRecord gives a game a record that says what the game tells, with as many moves, none of
 // which could be played, and returns it. A game without an ending is won by the flag.
