@@ -94,7 +94,10 @@ func TestHintsOfAGameRepeatNoDangers(t *testing.T) {
 		}, Options{})
 		last := map[string]bool{}
 		for range 40 {
-			sc := await(t, s, AsFirst, "Red's turn", func(sc Scene) bool { return sc.Phase == Over || sc.Turn == board.First && !sc.Thinking })
+			sc := await(
+				t, s, AsFirst, "Red's turn",
+				func(sc Scene) bool { return sc.Phase == Over || sc.Turn == board.First && !sc.Thinking },
+			)
 			if sc.Phase == Over {
 				break
 			}
@@ -135,7 +138,8 @@ func TestLevelsOfTalkSayOneSentenceReasonsOrFiguresToo(t *testing.T) {
 	if got := phrase.Strings(o.Said(Short)); len(got) != 1 || got[0] != want {
 		t.Errorf("an objection: %q", got)
 	}
-	if got := phrase.Strings(o.Said(Figured)); len(got) != len(o.Said(Normal))+2 || !strings.Contains(got[len(got)-1], moves[0].Text+"  40 %") {
+	if got := phrase.Strings(o.Said(Figured)); len(got) != len(o.Said(Normal))+2 ||
+		!strings.Contains(got[len(got)-1], moves[0].Text+"  40 %") {
 		t.Errorf("an objection with figures: %q", got)
 	}
 	c := coaching{said: []phrase.Text{phrase.New("Learned: a."), phrase.New("Beware: b.")}, urgent: 1}

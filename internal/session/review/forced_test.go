@@ -90,7 +90,9 @@ func TestAWinIsKeptOnlyWhereEachLaterTurnWasProvedToo(t *testing.T) {
 	if got := r.Forced; len(got) != 3 || !slices.Equal(got, want[1:]) {
 		t.Errorf("%+v", got)
 	}
-	if r.certain([]Forced{at(14), at(16), at(18)}, board.Second, true); slices.ContainsFunc(r.Forced, func(f Forced) bool { return f.Kept }) {
+	if r.certain(
+		[]Forced{at(14), at(16), at(18)}, board.Second, true,
+	); slices.ContainsFunc(r.Forced, func(f Forced) bool { return f.Kept }) {
 		t.Errorf("the loser is told to have won: %+v", r.Forced)
 	}
 }

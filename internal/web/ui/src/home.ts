@@ -56,7 +56,6 @@ function draw(main: HTMLElement, offer: Promise<Offer>): Leave {
     "p",
     { class: "newhere" },
     h("a", { href: "/learn" }, text.newHere),
-    " · ",
     h("a", { href: "/puzzle" }, text.navPuzzles),
   );
   main.append(
