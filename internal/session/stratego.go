@@ -224,11 +224,11 @@ func (g *strategoGame) reasons(side board.Side) reasoner {
 			return reason.Words{}
 		}
 		w := reason.Stratego(view, g.guess(view, info.Beliefs.List()), moves...)
-		if c, ok := reason.Expect(view, moves[0], g.replies(expects(info, move))); ok && !g.solo {
+		if c, ok := reason.Expect(view, moves[0], g.replies(expects(info, move))); ok {
 			w.Expect, w.Claims = c.Said, append(w.Claims, c)
 		}
 		if g.solo {
-			w.Watch = nil // nothing strikes
+			w = w.OfStill()
 		}
 		var as []stratego.Move
 		for _, text := range alike(info, move) {

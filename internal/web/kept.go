@@ -61,6 +61,8 @@ type keptSummary struct {
 	Drawn   bool       `json:"drawn"`
 	Winner  board.Side `json:"winner"`
 	Ending  string     `json:"ending"`
+	// Marks say what help there was: opened, assisted, taken back.
+	Marks []string `json:"marks,omitempty"`
 	// Seat is the one that a person goes on from; empty where the game is over, or has
 	// not one person.
 	Seat string `json:"seat,omitempty"`
@@ -122,6 +124,7 @@ func (s *Server) summary(r *http.Request, g KeptGame) keptSummary {
 		return k
 	}
 	rec := g.Record
+	k.Marks = rec.Marks()
 	k.Variant, k.Game, k.Names, k.Plies = rec.Variant, rec.Game, givenNames(rec.Names), len(rec.Moves)
 	k.Over, k.Drawn, k.Winner, k.Ending = rec.Result.Over(), rec.Result.Drawn, rec.Result.Winner, rec.Result.Ending.String()
 	if side, err := soleSide(rec); err == nil {

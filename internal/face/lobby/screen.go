@@ -250,8 +250,12 @@ func saves(l library.Library) []tui.Saved {
 }
 
 func savedTitle(rec *record.Game) string {
-	return fmt.Sprintf("%s: %s against %s, ply %d, %s", rec.Variant, rec.Names[0], rec.Names[1], len(rec.Moves),
+	title := fmt.Sprintf("%s: %s against %s, ply %d, %s", rec.Variant, rec.Names[0], rec.Names[1], len(rec.Moves),
 		rec.Date.Local().Format("2 Jan 15:04"))
+	if marks := rec.Marks(); len(marks) > 0 {
+		title += " (" + strings.Join(marks, ", ") + ")"
+	}
+	return title
 }
 
 // menu lists every variant for the full-screen terminal, the one and the opponent first

@@ -92,6 +92,9 @@ func (k Summary) writeRow(w io.Writer) {
 	if k.Winner != "" {
 		ending += ", " + k.Winner + " wins"
 	}
+	if len(k.Marks) > 0 {
+		ending += " (" + strings.Join(k.Marks, ", ") + ")"
+	}
 	fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%d\t%s\n", k.Name, k.Variant, k.Names[0], k.Names[1], k.Plies, ending)
 }
 

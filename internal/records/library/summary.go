@@ -11,7 +11,9 @@ type Summary struct {
 	Over    bool      `json:"over"`
 	Winner  string    `json:"winner,omitempty"`
 	Ending  string    `json:"ending,omitempty"`
-	Fault   string    `json:"fault,omitempty"` // why it cannot be read
+	// Marks say what help there was: opened, assisted, taken back.
+	Marks []string `json:"marks,omitempty"`
+	Fault string   `json:"fault,omitempty"` // why it cannot be read
 }
 
 // Summary returns what a list says of the game.
@@ -22,6 +24,7 @@ func (g Game) Summary() Summary {
 		return k
 	}
 	rec := g.Record
+	k.Marks = rec.Marks()
 	k.Variant, k.Names, k.Players = rec.Variant, rec.Names, rec.Players
 	k.Plies, k.Over, k.Ending = len(rec.Moves), rec.Result.Over(), rec.Result.Ending.String()
 	if !rec.Date.IsZero() {

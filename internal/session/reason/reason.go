@@ -85,3 +85,21 @@ func (w Words) OfIts() Words {
 	w.Watch = watch
 	return w
 }
+
+// OfStill returns the words for a game in which the enemy never moves: without what it might do.
+func (w Words) OfStill() Words {
+	gone := map[string]bool{w.Risk.String(): true, w.Warning.String(): true, w.Expect.String(): true}
+	for _, t := range w.Watch {
+		gone[t.String()] = true
+	}
+	delete(gone, "")
+	var claims []Claim
+	for _, c := range w.Claims {
+		if !gone[c.Said.String()] {
+			claims = append(claims, c)
+		}
+	}
+	w.Risk, w.Warning, w.Expect = phrase.Text{}, phrase.Text{}, phrase.Text{}
+	w.Watch, w.Claims = nil, claims
+	return w
+}

@@ -39,19 +39,24 @@ func (r *Review) certain(won []Forced, winner board.Side, decided bool) {
 		}
 		break
 	}
-	var missed []Forced
+	var told []Forced
+	missed := 0
 	for _, f := range won {
 		switch next := f.Ply + 2; {
 		case f.Ply == from:
 			f.Kept = true
-			missed = append(missed, f)
+			told = append(told, f)
 		case f.Ply > from && decided && f.Side == winner:
 		case r.Plies[f.Ply].Move != f.Move && next < len(r.Plies) && !proved[next]:
-			missed = append(missed, f)
+			told = append(told, f)
+			missed++
 		}
 	}
-	for i, f := range missed {
-		if f.Kept || len(missed)-i <= mostMissed+1 {
+	for _, f := range told {
+		if !f.Kept {
+			missed--
+		}
+		if f.Kept || missed < mostMissed {
 			r.Forced = append(r.Forced, f)
 		}
 	}

@@ -19,6 +19,7 @@ interface Kept {
   drawn: boolean;
   winner: 0 | 1;
   ending: string;
+  marks?: string[];
   seat?: string;
   held?: boolean;
   fault?: Said;
@@ -167,7 +168,11 @@ class Shelf {
       "li",
       {},
       h("b", {}, title),
-      h("span", { class: "state" }, this.state(g)),
+      h(
+        "span",
+        { class: "state" },
+        [this.state(g), ...(g.marks ?? []).map((m) => this.words.marks[m] ?? m)].join(" · "),
+      ),
       h(
         "time",
         { class: "when", datetime: new Date(g.changed).toISOString() },

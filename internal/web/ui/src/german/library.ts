@@ -15,6 +15,11 @@ export const libraryText: typeof english = {
   noneFound: "Keine Partie hat das in ihrem Namen, den Spielern oder dem Ende.",
   more: "Mehr zeigen",
   against: (first, second) => `${first} gegen ${second}`,
+  marks: {
+    opened: "aufgedeckt",
+    assisted: "mit Trainer",
+    "taken back": "Züge zurückgenommen",
+  },
   unfinished: (moves) => (moves === 1 ? "Nach 1 Zug nicht beendet" : `Nach ${moves} Zügen nicht beendet`),
   wins: (side, how) => `${side} hat gewonnen: ${how}`,
   drawn: (how) => `Remis: ${how}`,

@@ -1,0 +1,15 @@
+package record
+
+// Marks are what a record says of help, in a fixed order: "opened", "assisted" and "taken back".
+func (g *Game) Marks() []string {
+	var marks []string
+	for _, m := range []struct {
+		set  bool
+		name string
+	}{{g.Opened, "opened"}, {g.Assisted, "assisted"}, {g.TakenBack, "taken back"}} {
+		if m.set {
+			marks = append(marks, m.name)
+		}
+	}
+	return marks
+}
