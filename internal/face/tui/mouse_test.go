@@ -78,7 +78,7 @@ func TestEveryCommandOfASessionIsObeyed(t *testing.T) {
 	d.sitDown()
 	for typed, shown := range map[string]string{
 		"look A1": "A1: ", "look z9": "is no square", "moves": "Legal moves", "history": "Nobody has moved",
-		"rules": "no rules in", "level 3": "level cannot be", "figures": "Hints show figures",
+		"rules": "no rules in", "level 3": "level cannot be", "talk figures": "add their figures",
 	} {
 		d.write(typed)
 		d.press("enter")

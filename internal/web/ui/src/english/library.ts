@@ -5,8 +5,7 @@ export const libraryText = {
   lead: "Every game that was played here, in a browser or a terminal, the newest first. Only you see this page.",
   shutTitle: "For whoever runs this server",
   shut: "To see all games that were played on this machine, open the address that “flagfall serve” shows in its terminal. It holds a token, so that no other person or program here gets in. You can also enter the token:",
-  refused:
-    "The token in that address opens nothing: each start of the server makes another, and the one that opens a browser works once.",
+  refused: "The token in that address opens nothing: each start of the server makes another, and the one that opens a browser works once.",
   token: "Token, or the whole address",
   open: "Open",
   search: "Search for a player, a game or an ending",
