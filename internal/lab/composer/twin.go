@@ -15,7 +15,7 @@ import (
 )
 
 // signature is the same for twins: puzzles of which the longest line has the same steps between the same pieces, wherever
-// on the board, mirrored or turned. What else stands on the board does not matter.
+// on the board, mirrored or turned, and in whichever variant of a game. What else stands on the board does not matter.
 func signature(ctx context.Context, s *proof.Solver, p *puzzle.Puzzle) (string, error) {
 	line, err := p.Line(ctx, s)
 	if err != nil {
@@ -39,7 +39,7 @@ func signature(ctx context.Context, s *proof.Solver, p *puzzle.Puzzle) (string, 
 			best = text
 		}
 	}
-	return fmt.Sprintf("%s %s %s", p.Variant, p.Theme, best), nil
+	return fmt.Sprintf("%s %s %s", v.Game, p.Theme, best), nil
 }
 
 // place is the same for puzzles that begin from the same position, mirrored or with the colours exchanged. A line alone does

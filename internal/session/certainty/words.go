@@ -80,16 +80,29 @@ func (a *Answer) win(v *stratego.Variant) []phrase.Text {
 }
 
 // Line writes the moves of a line, with what they strike.
-func Line(v *stratego.Variant, line []proof.Step) string {
-	var words []string
-	for _, s := range line {
-		text := v.FormatMove(s.Move)
-		if s.Outcome != stratego.NoStrike {
-			text += " (" + s.Striker.String() + " " + s.Outcome.String() + " against " + s.Defender.String() + ")"
+func Line(v *stratego.Variant, line []proof.Step) (said phrase.Text) {
+	for i, s := range line {
+		if step := step(v, s); i == 0 {
+			said = step
+		} else {
+			said = phrase.New("%s, %s", said, step)
 		}
-		words = append(words, text)
 	}
-	return strings.Join(words, ", ")
+	return said
+}
+
+// step says a move, and what a strike comes to.
+func step(v *stratego.Variant, s proof.Step) phrase.Text {
+	move, striker, defender := v.FormatMove(s.Move), phrase.New(s.Striker.String()), phrase.New(s.Defender.String())
+	switch s.Outcome {
+	case stratego.Win:
+		return phrase.New("%s (%s beats %s)", move, striker, defender)
+	case stratego.Lose:
+		return phrase.New("%s (%s loses to %s)", move, striker, defender)
+	case stratego.Both:
+		return phrase.New("%s (%s and %s both fall)", move, striker, defender)
+	}
+	return phrase.Verbatim(move)
 }
 
 // escape says what is never caught.

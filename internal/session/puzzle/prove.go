@@ -115,7 +115,46 @@ func (p *Puzzle) obvious(f *hidden, w *proof.Win) bool {
 	from, to := first.Move.From, last.Move.To
 	across, along := g.Col(from)-g.Col(to), g.Row(from)-g.Row(to)
 	steps := max(across, -across) + max(along, -along)
-	return (across == 0 || along == 0) && steps == (w.Plies+1)/2
+	return (across == 0 || along == 0) && steps == (w.Plies+1)/2 || f.walk(w)
+}
+
+// walk reports whether a win is one piece's only shortest way to the Flag, over empty squares and without a strike before
+// it, as far as its first step is legal: there is nothing to choose.
+func (f *hidden) walk(w *proof.Win) bool {
+	end := len(w.Line) - 1
+	from, to := w.Line[0].Move.From, w.Line[end].Move.To
+	at := from
+	for i, s := range w.Line {
+		if i < end && s.Outcome != stratego.NoStrike || i%2 == 0 && s.Move.From != at {
+			return false
+		}
+		if i%2 == 0 {
+			at = s.Move.To
+		}
+	}
+	v := f.now.Variant()
+	free := v.Playable().AndNot(f.now.Pieces(0)).AndNot(f.now.Pieces(1))
+	near := []board.Set{board.SetOf(to)} // squares from which the Flag is at most so many steps away
+	for n := range (w.Plies - 1) / 2 {
+		next := near[n]
+		for q := range near[n].All() {
+			next = next.Or(v.Adjacent(q).And(free))
+		}
+		near = append(near, next)
+	}
+	for at, n := from, len(near)-1; n >= 0; n-- {
+		steps := v.Adjacent(at).And(near[n])
+		for q := range steps.All() {
+			if at == from && !f.now.Legal(stratego.Move{From: from, To: q}) {
+				steps = steps.Without(q)
+			}
+		}
+		if steps.Count() != 1 {
+			return false
+		}
+		at = steps.Pop()
+	}
+	return true
 }
 
 // alone returns ErrNone where another move than the right one reaches the goal too.

@@ -294,3 +294,30 @@ func TestWhoeverIsAskedToNameAPieceIsToldTheMoves(t *testing.T) {
 		}
 	}
 }
+
+func TestNoShippedWinIsAWalkWithoutAChoice(t *testing.T) {
+	solver, looked := &proof.Solver{}, 0
+	for _, p := range sample(60, func(p *Puzzle) bool { return p.Goal == Win && p.Theme == TakeFlag && p.Plies <= 9 }) {
+		f := must.Get(asked(p))(t).(*hidden)
+		w := must.Get(solver.Win(t.Context(), f.question(f.now), proof.Limits{Plies: p.Plies, Nodes: answerNodes, Certain: true}))(t)
+		if looked++; p.obvious(f, w) {
+			t.Errorf("%s: its first move needs no thought", p.ID)
+		}
+	}
+	if looked < 20 {
+		t.Errorf("%d puzzles were looked at", looked)
+	}
+}
+
+// A General's way around the Bomb next to the Flag, while a Miner goes to and fro far away.
+const (
+	walkStart  = "AAAAAAAAAAAAAbmAAAAAAAAAAAAAAAAAAAAAAAAAqA__AA__AAAA__AA__AAAKAAAAAAAAAAAAAAAAAAAAAAnYAAAAAAAAAAAAAA r"
+	walkBefore = "B7-B8 A5-B5 B8-B7 B5-A5 B7-B8 A5-B5"
+)
+
+func TestTheOnlyWayToAFlagIsNoPuzzle(t *testing.T) {
+	p := &Puzzle{Variant: "barrage", Start: walkStart, Before: walkBefore}
+	if err := p.Solve(t.Context(), &proof.Solver{}, Win, Effort{Plies: 9, Nodes: 200_000}); !errors.Is(err, ErrNone) {
+		t.Errorf("%v: expected that there is no puzzle", err)
+	}
+}

@@ -3,6 +3,7 @@ package puzzle
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -134,7 +135,7 @@ func (p *Progress) changed(before rating.Glicko, first, daily bool) (says []phra
 	}
 	if first {
 		says = append(says, phrase.New("Your rating: %.0f (%s). In a row: %d.", p.Rating.Rating,
-			phrase.Verbatim(fmt.Sprintf("%+.0f", p.Rating.Rating-before.Rating)), p.Streak))
+			phrase.Verbatim(fmt.Sprintf("%+d", int(math.Round(p.Rating.Rating))-int(math.Round(before.Rating)))), p.Streak))
 	} else {
 		says = append(says, phrase.New("You have tried this puzzle before: your rating stays."))
 	}
