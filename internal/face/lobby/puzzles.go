@@ -75,7 +75,7 @@ func (o *Puzzles) sit(pack *puzzle.Pack) (*puzzle.Sitting, error) {
 	if err != nil {
 		return nil, err
 	}
-	return puzzle.Sit(pack, puzzle.Wish{
+	return puzzle.Sit(pack, puzzle.Order{
 		Choice: c, ID: o.ID, Daily: o.Daily, Day: o.Day, Clock: o.Clock, Ordered: o.From != "" || o.Pack != "",
 	}, keeper(o.Kept))
 }
@@ -92,14 +92,14 @@ func keeper(l library.Library) *puzzle.Keeper {
 func puzzles(l library.Library) *tui.Puzzles {
 	k := keeper(l)
 	return &tui.Puzzles{
-		Sit:      func(w puzzle.Wish) (*puzzle.Sitting, error) { return puzzle.Sit(puzzle.Shipped(), w, k) },
+		Sit:      func(w puzzle.Order) (*puzzle.Sitting, error) { return puzzle.Sit(puzzle.Shipped(), w, k) },
 		Progress: k.Progress, Variants: puzzle.Shipped().Variants(),
 	}
 }
 
-// wishNamed reads what somebody wants to solve: daily, next, a theme, the time of a run, or an ID.
-func wishNamed(name, variant string) (puzzle.Wish, error) {
-	w := puzzle.Wish{Day: time.Now(), Choice: puzzle.Choice{Variant: variant}}
+// orderNamed reads what somebody wants to solve: daily, next, a theme, the time of a run, or an ID.
+func orderNamed(name, variant string) (puzzle.Order, error) {
+	w := puzzle.Order{Day: time.Now(), Choice: puzzle.Choice{Variant: variant}}
 	theme, err := puzzle.ThemeNamed(name)
 	length, bad := time.ParseDuration(name)
 	_, known := puzzle.Shipped().Find(name)

@@ -65,7 +65,7 @@ func (s *Screen) first() (tui.First, error) {
 		}
 		return tui.First{Contest: s.Tournament}, err
 	case s.Puzzle != "":
-		w, err := wishNamed(s.Puzzle, o.Variant)
+		w, err := orderNamed(s.Puzzle, o.Variant)
 		return tui.First{Puzzles: &w}, err
 	case s.Resume != "":
 		return s.firstSaved()

@@ -46,13 +46,13 @@ func TestTheFullScreenBeginsWithThePuzzlesThatAreAskedFor(t *testing.T) {
 	id := puzzle.Shipped().Puzzles[0].ID
 	for _, c := range []struct {
 		name, variant string
-		want          puzzle.Wish
+		want          puzzle.Order
 	}{
-		{"daily", "", puzzle.Wish{Daily: true}},
-		{"next", "barrage", puzzle.Wish{Choice: puzzle.Choice{Variant: "barrage"}}},
-		{"bombs", "", puzzle.Wish{Choice: puzzle.Choice{Theme: puzzle.Bombs}}},
-		{"3m", "", puzzle.Wish{Clock: 3 * time.Minute}},
-		{id, "", puzzle.Wish{ID: id}},
+		{"daily", "", puzzle.Order{Daily: true}},
+		{"next", "barrage", puzzle.Order{Choice: puzzle.Choice{Variant: "barrage"}}},
+		{"bombs", "", puzzle.Order{Choice: puzzle.Choice{Theme: puzzle.Bombs}}},
+		{"3m", "", puzzle.Order{Clock: 3 * time.Minute}},
+		{id, "", puzzle.Order{ID: id}},
 	} {
 		s := Screen{
 			Puzzle: c.name, Order: Order{Variant: c.variant, Pieces: Pieces{Setup: "random"}},

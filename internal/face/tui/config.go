@@ -107,7 +107,7 @@ type First struct {
 	Opened  *Opened // a game that is open already
 	Replay  string
 	Contest string
-	Puzzles *puzzle.Wish
+	Puzzles *puzzle.Order
 }
 
 // first returns the command that brings up the first screen.

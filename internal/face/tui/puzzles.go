@@ -13,7 +13,7 @@ import (
 // Puzzles are what the face shows of puzzles. Its functions are called in the background.
 type Puzzles struct {
 	// Sit begins a sitting.
-	Sit func(puzzle.Wish) (*puzzle.Sitting, error)
+	Sit func(puzzle.Order) (*puzzle.Sitting, error)
 	// Progress is what was done so far.
 	Progress func() (*puzzle.Progress, error)
 	// Variants are those that have puzzles.
@@ -123,7 +123,7 @@ func (p puzzles) change(step int) puzzles {
 // enter does what the line under the cursor says.
 func (p puzzles) enter() (screen, tea.Cmd) {
 	p.note = note{}
-	w := puzzle.Wish{Choice: p.choice(), Day: time.Now()}
+	w := puzzle.Order{Choice: p.choice(), Day: time.Now()}
 	switch p.row {
 	case themeField, variantField:
 		return p.change(1), nil

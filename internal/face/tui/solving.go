@@ -65,7 +65,7 @@ type runTick struct {
 }
 
 // solve begins a sitting.
-func (c *Config) solve(w puzzle.Wish) tea.Cmd {
+func (c *Config) solve(w puzzle.Order) tea.Cmd {
 	return func() tea.Msg {
 		s, err := c.Puzzles.Sit(w)
 		if err != nil {

@@ -21,7 +21,7 @@ func withPuzzles(t *testing.T) (Config, *puzzle.Keeper) {
 	t.Helper()
 	k := &puzzle.Keeper{Notes: library.Library{Folder: t.TempDir()}}
 	return Config{Puzzles: &Puzzles{
-		Sit:      func(w puzzle.Wish) (*puzzle.Sitting, error) { return puzzle.Sit(puzzle.Shipped(), w, k) },
+		Sit:      func(w puzzle.Order) (*puzzle.Sitting, error) { return puzzle.Sit(puzzle.Shipped(), w, k) },
 		Progress: k.Progress, Variants: puzzle.Shipped().Variants(),
 	}}, k
 }
@@ -62,7 +62,7 @@ func TestAPuzzleIsChosenInTheMenuSolvedByKeysAndKept(t *testing.T) {
 	d.shows("You have tried no puzzle yet.")
 
 	q := shippedOf(t, func(p *puzzle.Puzzle) bool { return p.Goal == puzzle.Win && p.Plies == 3 && p.Variant == "barrage" })
-	d.spawn(d.model.config.solve(puzzle.Wish{ID: q.ID}))
+	d.spawn(d.model.config.solve(puzzle.Order{ID: q.ID}))
 	d.solving()
 	task := must.Get(q.Task())(t)
 	d.until("the task", func() bool { return strings.Contains(d.words(), "win") || strings.Contains(d.words(), task.String()) })
@@ -91,7 +91,7 @@ func TestAPuzzleIsChosenInTheMenuSolvedByKeysAndKept(t *testing.T) {
 func TestAWrongMoveInAPuzzleIsRefutedAndALeftPuzzleCounts(t *testing.T) {
 	c, kept := withPuzzles(t)
 	q := shippedOf(t, func(p *puzzle.Puzzle) bool { return p.Goal == puzzle.Win && p.Plies <= 5 && p.Before == "" })
-	c.First.Puzzles = &puzzle.Wish{ID: q.ID}
+	c.First.Puzzles = &puzzle.Order{ID: q.ID}
 	d := drive(t, c, 80, 24)
 	d.solving()
 	m := d.solving().view.scene.Moves
@@ -116,7 +116,7 @@ func TestAWrongMoveInAPuzzleIsRefutedAndALeftPuzzleCounts(t *testing.T) {
 
 func TestARunEndsWithItsTimeAndIsKept(t *testing.T) {
 	c, kept := withPuzzles(t)
-	c.First.Puzzles = &puzzle.Wish{Clock: runTime}
+	c.First.Puzzles = &puzzle.Order{Clock: runTime}
 	d := drive(t, c, 80, 24)
 	s := d.solving()
 	d.send(runTick{s.bench, s.ends})
@@ -136,7 +136,7 @@ func TestATaskIsWholeOnASmallScreen(t *testing.T) {
 		e.theme = newTheme(true, false, nil)
 		for i := 0; i < len(puzzle.Shipped().Puzzles); i += 7 {
 			q := &puzzle.Shipped().Puzzles[i]
-			s := c.solve(puzzle.Wish{ID: q.ID})().(showMsg).screen.(solving)
+			s := c.solve(puzzle.Order{ID: q.ID})().(showMsg).screen.(solving)
 			geo, below, ok := s.geometry(e)
 			if !ok || below != (geo.cols+minPanel >= e.width) {
 				t.Fatalf("%d columns: %s does not fit", e.width, q.ID)
@@ -195,11 +195,11 @@ func TestScreensOfPuzzles(t *testing.T) {
 		q.Seal()
 		pack := &puzzle.Pack{Puzzles: []puzzle.Puzzle{q}}
 		c := Config{Context: t.Context(), Puzzles: &Puzzles{
-			Sit:      func(w puzzle.Wish) (*puzzle.Sitting, error) { return puzzle.Sit(pack, w, &puzzle.Keeper{}) },
+			Sit:      func(w puzzle.Order) (*puzzle.Sitting, error) { return puzzle.Sit(pack, w, &puzzle.Keeper{}) },
 			Progress: (&puzzle.Keeper{}).Progress, Variants: pack.Variants(),
 		}}
 		choice := c.choosePuzzles(note{})().(showMsg).screen
-		open := c.solve(puzzle.Wish{})().(showMsg).screen.(solving)
+		open := c.solve(puzzle.Order{})().(showMsg).screen.(solving)
 		wrong := open.take(open.bench.answer("A1-A1").(stageMsg).stage)
 		given := open.take(open.bench.solution().(stageMsg).stage)
 		for _, s := range []screen{choice, open, wrong, given} {

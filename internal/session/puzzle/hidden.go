@@ -1,10 +1,7 @@
 package puzzle
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"flagfall.dev/board"
@@ -49,6 +46,7 @@ func openStratego(p *Puzzle, v *stratego.Variant) (*hidden, error) {
 }
 
 func (f *hidden) side() board.Side { return f.solver }
+
 func (f *hidden) turn() board.Side { return f.now.Turn() }
 
 func (f *hidden) copied() field {
@@ -124,6 +122,7 @@ func (f *hidden) question(p *stratego.Position) proof.Question {
 }
 
 var movers = stratego.RanksOf(stratego.Marshal, stratego.General, stratego.Colonel, stratego.Major, stratego.Captain,
+
 	stratego.Lieutenant, stratego.Sergeant, stratego.Miner, stratego.Scout, stratego.Spy)
 
 // seen is what the solver sees of a move: the ranks of its strike.
@@ -161,215 +160,6 @@ func (f *hidden) results(worlds []*stratego.Position, m stratego.Move) []*strate
 
 // worlds are the positions that are possible for the solver.
 func (f *hidden) worlds() ([]*stratego.Position, error) { return proof.Worlds(f.question(f.now)) }
-
-// wins reports in how few plies a position is won whatever the hidden pieces are, up to most; 0 for none.
-func (f *hidden) wins(ctx context.Context, s *proof.Solver, p *stratego.Position, most int, nodes uint64) (plies int, err error) {
-	if most <= 0 {
-		return 0, nil
-	}
-	w, err := s.Win(ctx, f.question(p), proof.Limits{Plies: most, Nodes: nodes, Certain: true})
-	switch {
-	case err == nil:
-		return w.Plies, nil
-	case !errors.Is(err, proof.ErrNotFound):
-		return 0, err
-	case s.Effort().Depth < most:
-		return 0, errUnfinished
-	}
-	return 0, nil
-}
-
-var errUnfinished = errors.New("the search did not come to an end")
-
-func (f *hidden) verdict(ctx context.Context, s *proof.Solver, g *aim, text string) (*finding, error) {
-	m, err := f.parse(text)
-	if err != nil {
-		return nil, err
-	}
-	worlds, err := f.worlds()
-	if err != nil {
-		return nil, err
-	}
-	results := f.results(worlds, m)
-	if len(results) == 0 {
-		return nil, fmt.Errorf("%s is not a legal move", text)
-	}
-	if g.goal == Safe {
-		return f.safe(ctx, s, g, results)
-	}
-	found := &finding{holds: true}
-	for _, p := range results {
-		n, err := f.won(ctx, s, g, p, g.plies-1)
-		if err != nil {
-			return nil, err
-		}
-		if n < 0 {
-			found.holds = false
-			return found, f.refute(ctx, s, g, p, found)
-		}
-	}
-	return found, nil
-}
-
-// won returns in how many plies more a position is won, below 0 where it is not won in so many.
-func (f *hidden) won(ctx context.Context, s *proof.Solver, g *aim, p *stratego.Position, most int) (int, error) {
-	if winner, won, over := ending(p); over {
-		if won && winner == f.solver {
-			return 0, nil
-		}
-		return -1, nil
-	}
-	n, err := f.wins(ctx, s, p, most, g.nodes)
-	if err == nil && n == 0 {
-		n = -1
-	}
-	return n, err
-}
-
-// refute finds the reply that shows why a result of a move is not won in so many plies.
-func (f *hidden) refute(ctx context.Context, s *proof.Solver, g *aim, p *stratego.Position, found *finding) error {
-	e := p.Event(p.Ply() - 1)
-	if f.strikesHidden(e) {
-		found.shown = e.Defender.String()
-	}
-	if _, _, over := ending(p); over || g.plies <= 2 {
-		return nil
-	}
-	replies, err := f.replies(p)
-	if err != nil {
-		return err
-	}
-	for _, m := range replies {
-		for _, after := range m.results {
-			n, err := f.won(ctx, s, g, after, g.plies-2)
-			if err != nil {
-				return err
-			}
-			if n < 0 {
-				found.reply = f.text(m.move)
-				return nil
-			}
-		}
-	}
-	return nil // no single reply: the plan would depend on what is hidden
-}
-
-// strikesHidden reports whether a move of the solver strikes a piece of unknown rank.
-func (f *hidden) strikesHidden(e stratego.Event) bool {
-	return e.Outcome != stratego.NoStrike && f.now.View(f.solver).Hidden().Has(e.Move.To)
-}
-
-// reply is an enemy move with what may come of it.
-type reply struct {
-	move    stratego.Move
-	results []*stratego.Position
-}
-
-// replies returns the enemy's moves in every assignment that is possible in a position.
-func (f *hidden) replies(p *stratego.Position) ([]reply, error) {
-	worlds, err := proof.Worlds(f.question(p))
-	if err != nil {
-		return nil, err
-	}
-	var moves []stratego.Move
-	for _, w := range worlds {
-		for _, m := range w.Moves(nil) {
-			if !slices.Contains(moves, m) {
-				moves = append(moves, m)
-			}
-		}
-	}
-	var all []reply
-	for _, m := range moves {
-		all = append(all, reply{m, f.results(worlds, m)})
-	}
-	return all, nil
-}
-
-func (f *hidden) defence(ctx context.Context, s *proof.Solver, g *aim) (text string, plies int, err error) {
-	plies = -1
-	for _, m := range f.now.Moves(nil) {
-		f.now.Make(m)
-		n, err := f.won(ctx, s, g, f.now, g.plies-1)
-		f.now.Unmake()
-		if err != nil {
-			return "", 0, err
-		}
-		if n < 0 {
-			return "", 0, fmt.Errorf("%s: the win in %d plies does not hold", f.text(m), g.plies)
-		}
-		if n > plies {
-			text, plies = f.text(m), n
-		}
-	}
-	if plies < 0 {
-		return "", 0, errors.New("the enemy has no move")
-	}
-	return text, plies, nil
-}
-
-// safe judges a move that is to avoid a loss.
-func (f *hidden) safe(ctx context.Context, s *proof.Solver, g *aim, results []*stratego.Position) (*finding, error) {
-	found := &finding{holds: true}
-	for _, p := range results {
-		n, lost, err := f.survives(ctx, s, g, p)
-		if err != nil {
-			return nil, err
-		}
-		if lost {
-			found.holds = false
-			if e := p.Event(p.Ply() - 1); f.strikesHidden(e) {
-				found.shown = e.Defender.String()
-			}
-			return found, f.loses(ctx, s, g, p, n, found)
-		}
-	}
-	return found, nil
-}
-
-// survives returns for how many plies a loss can be avoided after a move, and whether that is all.
-func (f *hidden) survives(ctx context.Context, s *proof.Solver, g *aim, p *stratego.Position) (plies int, lost bool, err error) {
-	if winner, won, over := ending(p); over {
-		return 0, won && winner != f.solver, nil
-	}
-	safety, err := s.Safety(ctx, f.question(p), proof.Limits{Plies: g.plies, Nodes: g.nodes})
-	if errors.Is(err, proof.ErrNotFound) {
-		return 0, false, errUnfinished
-	}
-	if err != nil {
-		return 0, false, err
-	}
-	if !safety.Lost && safety.Plies < g.plies {
-		return 0, false, errUnfinished
-	}
-	return safety.Plies, safety.Lost, nil
-}
-
-// loses finds the enemy's move that makes use of a wrong move which is lost after n plies.
-func (f *hidden) loses(ctx context.Context, s *proof.Solver, g *aim, p *stratego.Position, n int, found *finding) error {
-	found.longer = n + 1
-	replies, err := f.replies(p)
-	if err != nil {
-		return err
-	}
-	for _, m := range replies {
-		for _, after := range m.results {
-			if winner, won, over := ending(after); over {
-				if won && winner != f.solver {
-					found.reply = f.text(m.move)
-					return nil
-				}
-				continue
-			}
-			safety, err := s.Safety(ctx, f.question(after), proof.Limits{Plies: max(1, n), Nodes: g.nodes})
-			if err == nil && safety.Lost && safety.Plies+1 <= n {
-				found.reply = f.text(m.move)
-				return nil
-			}
-		}
-	}
-	return nil
-}
 
 // ranks returns the ranks that each hidden piece may have.
 func (f *hidden) ranks() (map[board.Square]stratego.RankSet, error) {

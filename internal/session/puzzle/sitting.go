@@ -12,8 +12,8 @@ import (
 	"flagfall.dev/internal/play/rating"
 )
 
-// Wish is which puzzles somebody wants to solve.
-type Wish struct {
+// Order is which puzzles somebody wants to solve.
+type Order struct {
 	Choice
 	ID      string        // one puzzle; empty: by the other fields
 	Daily   bool          // the puzzle of the day
@@ -25,7 +25,7 @@ type Wish struct {
 // Sitting is puzzles that somebody solves one after another, counted in their progress. It is not for use by several
 // goroutines at a time.
 type Sitting struct {
-	Wish
+	Order
 	// Clean is how many puzzles were solved without a wrong answer and without a hint.
 	Clean int
 
@@ -48,8 +48,8 @@ func ThemeNamed(name string) (Theme, error) {
 }
 
 // Sit begins a sitting. The error says that the pack has nothing that is wanted. An empty pack has no next puzzle.
-func Sit(pack *Pack, w Wish, k *Keeper) (*Sitting, error) {
-	s := &Sitting{Wish: w, pack: pack, keeper: k, shown: map[string]bool{}}
+func Sit(pack *Pack, w Order, k *Keeper) (*Sitting, error) {
+	s := &Sitting{Order: w, pack: pack, keeper: k, shown: map[string]bool{}}
 	if len(pack.Puzzles) == 0 {
 		return s, nil
 	}

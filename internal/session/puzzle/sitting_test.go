@@ -24,7 +24,7 @@ func TestAnAttemptIsCountedOnceAndOnlyIfSomethingWasTried(t *testing.T) {
 	q := easiest(t)
 	pack := &Pack{Puzzles: []Puzzle{*q}}
 	kept := &Keeper{Notes: library.Library{Folder: t.TempDir()}}
-	s := must.Get(Sit(pack, Wish{}, kept))(t)
+	s := must.Get(Sit(pack, Order{}, kept))(t)
 	a := must.Get(must.Get(s.Next())(t).Attempt())(t)
 	if says := must.Get(s.Count(a))(t); len(says) != 0 {
 		t.Errorf("%v is said of a puzzle that was looked at only", says)
@@ -37,7 +37,7 @@ func TestAnAttemptIsCountedOnceAndOnlyIfSomethingWasTried(t *testing.T) {
 	if says := must.Get(s.Count(a))(t); len(says) != 0 || must.Get(kept.Progress())(t).Text() != was || s.Clean != 1 {
 		t.Errorf("%v: it was counted twice", says)
 	}
-	again := must.Get(Sit(pack, Wish{}, kept))(t)
+	again := must.Get(Sit(pack, Order{}, kept))(t)
 	a = must.Get(must.Get(again.Next())(t).Attempt())(t)
 	must.Get(a.Play(t.Context(), q.Move))(t)
 	if says := phrase.Strings(must.Get(again.Count(a))(t)); len(says) != 1 || !strings.Contains(says[0], "your rating stays") {
@@ -66,24 +66,24 @@ func TestASittingHasEachPuzzleOfItsChoiceOnce(t *testing.T) {
 		{ID: "c", Variant: "duel", Theme: Bombs, Rating: 1300},
 	}}
 	for _, c := range []struct {
-		wish Wish
+		order Order
 		want string
 	}{
-		{Wish{Choice: Choice{Theme: Spy}}, "ba"},
-		{Wish{Choice: Choice{Theme: Spy}, Ordered: true}, "ab"},
-		{Wish{ID: "c"}, "c"},
-		{Wish{Daily: true, Day: time.Unix(0, 0)}, pack.Daily(time.Unix(0, 0)).ID},
+		{Order{Choice: Choice{Theme: Spy}}, "ba"},
+		{Order{Choice: Choice{Theme: Spy}, Ordered: true}, "ab"},
+		{Order{ID: "c"}, "c"},
+		{Order{Daily: true, Day: time.Unix(0, 0)}, pack.Daily(time.Unix(0, 0)).ID},
 	} {
-		s := must.Get(Sit(pack, c.wish, &Keeper{}))(t)
+		s := must.Get(Sit(pack, c.order, &Keeper{}))(t)
 		got := ""
 		for p := must.Get(s.Next())(t); p != nil; p = must.Get(s.Next())(t) {
 			got += p.ID
 		}
 		if got != c.want {
-			t.Errorf("%+v: %s, expected %s", c.wish, got, c.want)
+			t.Errorf("%+v: %s, expected %s", c.order, got, c.want)
 		}
 	}
-	for _, w := range []Wish{{ID: "d"}, {Choice: Choice{Theme: Dragon}}, {Choice: Choice{Variant: "chess"}}} {
+	for _, w := range []Order{{ID: "d"}, {Choice: Choice{Theme: Dragon}}, {Choice: Choice{Variant: "chess"}}} {
 		if _, err := Sit(pack, w, &Keeper{}); err == nil {
 			t.Errorf("%+v: expected an error", w)
 		}
@@ -93,7 +93,7 @@ func TestASittingHasEachPuzzleOfItsChoiceOnce(t *testing.T) {
 func TestARunIsKeptAndItsBestIsSaid(t *testing.T) {
 	kept := &Keeper{Notes: library.Library{Folder: t.TempDir()}}
 	for i, want := range []bool{true, false} {
-		s := must.Get(Sit(Shipped(), Wish{Clock: 3 * time.Minute}, kept))(t)
+		s := must.Get(Sit(Shipped(), Order{Clock: 3 * time.Minute}, kept))(t)
 		s.Clean = 5
 		says := strings.Join(phrase.Strings(must.Get(s.Ran())(t)), " ")
 		if !strings.Contains(says, "Solved in 3m0s without a wrong answer or a hint: 5.") || strings.Contains(says, "best") != want {

@@ -1,0 +1,96 @@
+package puzzle
+
+import (
+	"context"
+
+	"flagfall.dev/internal/engine/proof"
+	"flagfall.dev/stratego"
+)
+
+// solveSafe looks for the one move that avoids a loss.
+func (p *Puzzle) solveSafe(ctx context.Context, s *proof.Solver, f *hidden, e Effort) error {
+	p.Plies, p.Loss, p.Move, p.Theme = safeFor, 0, "", SaveFlag
+	worlds, err := f.worlds()
+	if err != nil {
+		return err
+	}
+	quick, long := p.aim(), p.aim()
+	quick.plies, quick.nodes, long.nodes = lossIn, e.Nodes, e.Nodes
+	for _, m := range f.legal() {
+		results := f.results(worlds, m)
+		found, err := f.safe(ctx, s, &quick, results)
+		if err != nil {
+			return err
+		}
+		if !found.holds {
+			p.Loss = max(p.Loss, found.longer)
+			continue
+		}
+		if p.Move != "" {
+			return ErrNone
+		}
+		p.Move = f.text(m)
+		if found, err = f.safe(ctx, s, &long, results); err != nil {
+			return err
+		}
+		if !found.holds {
+			return ErrNone
+		}
+	}
+	if p.Move == "" || !f.flagIsAtStake(p.Move, p.Loss) {
+		return ErrNone
+	}
+	return nil
+}
+
+// flagIsAtStake reports whether each other move than the right one loses the Flag by force within so many plies, and not the
+// last piece that moves. It looks at the true ranks, by a search as plain as can be.
+func (f *hidden) flagIsAtStake(right string, plies int) bool {
+	for _, m := range f.legal() {
+		if f.text(m) == right {
+			continue
+		}
+		f.now.Make(m)
+		falls := flagFalls(f.now, plies)
+		f.now.Unmake()
+		if !falls {
+			return false
+		}
+	}
+	return true
+}
+
+// flagFalls reports whether the side to move takes the Flag by force within so many plies.
+func flagFalls(p *stratego.Position, plies int) bool {
+	if plies < 1 || p.Result().Over() {
+		return false
+	}
+	for _, m := range p.Moves(nil) {
+		if p.At(m.To).Rank() == stratego.Flag {
+			return true
+		}
+		p.Make(m)
+		falls := plies > 2 && alwaysFalls(p, plies-1)
+		p.Unmake()
+		if falls {
+			return true
+		}
+	}
+	return false
+}
+
+// alwaysFalls reports whether the Flag of the side to move falls within so many plies whatever it plays.
+func alwaysFalls(p *stratego.Position, plies int) bool {
+	if p.Result().Over() {
+		return false
+	}
+	for _, m := range p.Moves(nil) {
+		p.Make(m)
+		falls := flagFalls(p, plies-1)
+		p.Unmake()
+		if !falls {
+			return false
+		}
+	}
+	return true
+}
