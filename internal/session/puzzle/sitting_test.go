@@ -67,7 +67,7 @@ func TestASittingHasEachPuzzleOfItsChoiceOnce(t *testing.T) {
 	}}
 	for _, c := range []struct {
 		order Order
-		want string
+		want  string
 	}{
 		{Order{Choice: Choice{Theme: Spy}}, "ba"},
 		{Order{Choice: Choice{Theme: Spy}, Ordered: true}, "ab"},
