@@ -113,7 +113,8 @@ func TestEntriesOfAFileAreDrawnByThemselvesForEveryGameOfAnOutsideProgram(t *tes
 	for name, e := range map[string]epoch{"key": {number: 1, key: secret.Of(4)}, "seed": {}} {
 		seen := map[string]map[string]bool{}
 		for pair := range p.Games / 2 {
-			one, other := p.jobOf(pairing.Match{Round: 1, A: 0, B: 1}, pair, e), p.jobOf(pairing.Match{Round: 1, A: 0, B: 2}, pair, e)
+			one := p.jobOf(pairing.Match{Round: 1, A: 0, B: 1}, pair, e)
+			other := p.jobOf(pairing.Match{Round: 1, A: 0, B: 2}, pair, e)
 			first := one.Start(0, 0).Name
 			for what, second := range map[string]string{
 				"second game": one.Start(1, 0).Name, "replay": one.Start(0, 1).Name, "second replay": one.Start(1, 1).Name, "other match": other.Start(0, 0).Name,
@@ -135,7 +136,8 @@ func TestEntriesOfAFileAreDrawnByThemselvesForEveryGameOfAnOutsideProgram(t *tes
 func TestAPositionOfAdvanceIsTheSameForBothGamesWhoeverPlays(t *testing.T) {
 	p := withOutside(bookPlan(t, RoundRobin, 4))
 	p.Openings.public = true
-	if j := p.Job(pairing.Match{Round: 1, A: 0, B: 1}, 0); j.Openings != nil || j.Start(0, 0).Name == "" || j.Start(0, 0) != j.Start(1, 0) {
+	j := p.Job(pairing.Match{Round: 1, A: 0, B: 1}, 0)
+	if j.Openings != nil || j.Start(0, 0).Name == "" || j.Start(0, 0) != j.Start(1, 0) {
 		t.Errorf("%+v", j)
 	}
 }
@@ -247,7 +249,8 @@ func TestTheFirstGameOfAPairIsShownAtOnceWhereTheSecondHasOtherSetups(t *testing
 			must.Do(t, s.AddTournament(t.Context(), store.Tournament{Name: p.Name, Plan: text}))
 			j := p.Job(pairing.Match{Round: 1, A: 0, B: 1}, 0)
 			for n := range 2 {
-				must.Get(s.Add(t.Context(), j.Stored(n, 0, &referee.Report{Result: board.Draw(board.Limit), Record: &record.Game{}})))(t)
+				report := &referee.Report{Result: board.Draw(board.Limit), Record: &record.Game{}}
+				must.Get(s.Add(t.Context(), j.Stored(n, 0, report)))(t)
 				hidden := tt.hidden && n == 0
 				if _, err := RecordOf(t.Context(), file, j.GameID(0), true); errors.Is(err, ErrPair) != hidden ||
 					err != nil && !hidden {

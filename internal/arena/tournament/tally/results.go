@@ -35,7 +35,8 @@ type Results struct {
 // NewResults returns the results of a tournament before its first game.
 func NewResults(p *tournament.Plan) *Results {
 	r := &Results{
-		plan: p, matches: map[pairing.Match]*matchTally{}, endings: map[string]int{}, drawn: map[int]int{}, test: newSequentialTest(p),
+		plan: p, matches: map[pairing.Match]*matchTally{}, endings: map[string]int{}, drawn: map[int]int{},
+		test: newSequentialTest(p),
 		gone: p.Gone(),
 	}
 	for i, name := range p.Names() {

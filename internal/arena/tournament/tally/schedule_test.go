@@ -102,7 +102,8 @@ func TestADrawnKnockoutMatchIsMadeLongerAndThenGoesToTheHigherPlayer(t *testing.
 		}
 		pairs++
 	}
-	if winner, known := r.winner(pairing.Match{Round: 1, A: 0, B: 1}); pairs != 2+tournament.ExtraPairs || !s.Over() || !known || winner != 0 ||
+	winner, known := r.winner(pairing.Match{Round: 1, A: 0, B: 1})
+	if pairs != 2+tournament.ExtraPairs || !s.Over() || !known || winner != 0 ||
 		r.Total() != r.Games() {
 		t.Errorf("%d pairs, over %v, winner %d %v, %d of %d games", pairs, s.Over(), winner, known, r.Games(), r.Total())
 	}

@@ -111,7 +111,9 @@ func (r *Results) order() func(x, y Standing) int {
 	return func(x, y Standing) int {
 		return cmp.Or(
 			cmp.Compare(places[y.Player], places[x.Player]),
-			pairing.ComparePoints(y.Points, x.Points), pairing.ComparePoints(y.Buchholz, x.Buchholz), pairing.ComparePoints(y.Berger, x.Berger),
+			pairing.ComparePoints(y.Points, x.Points),
+			pairing.ComparePoints(y.Buchholz, x.Buchholz),
+			pairing.ComparePoints(y.Berger, x.Berger),
 		)
 	}
 }
