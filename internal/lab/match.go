@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/play/rating"
@@ -17,7 +18,7 @@ import (
 
 // outside reports whether a player is an outside program, which holds something.
 func outside(p game.StrategoPlayer) bool {
-	_, holds := p.(game.Closer)
+	_, holds := ability.Of[game.Closer](p)
 	return holds
 }
 
@@ -182,7 +183,7 @@ func fault(player game.StrategoPlayer, err error) bool {
 func (m *Match) PlayOne(ctx context.Context, setups [2]stratego.Setup, side board.Side, seed uint64) (Game, error) {
 	sides, err := m.seat(side, seed)
 	for _, p := range sides {
-		if c, can := p.(game.Closer); can {
+		if c, can := ability.Of[game.Closer](p); can {
 			defer c.Close(ctx)
 		}
 	}

@@ -106,7 +106,7 @@ func district(dir string) string {
 	case "internal":
 		name, _, _ := strings.Cut(rest, "/")
 		return name
-	case "board", "stratego", "advance", "variant", "record":
+	case "board", "stratego", "advance", "variant", "record", "diagram":
 		return "rules"
 	case "bot":
 		return "bot"

@@ -113,7 +113,7 @@ func TestAMissedWinOfAGameIsFoundAndAPlayedOneIsNot(t *testing.T) {
 				break
 			}
 		}
-		missed := must.Get(Missed(t.Context(), pos, puzzle.Effort{Plies: 7, Nodes: 500_000}))(t)
+		missed := must.Get(missed(t.Context(), pos, puzzle.Effort{Plies: 7, Nodes: 500_000}, nil))(t)
 		if found := len(missed) == 1 && missed[0].Move == p.Move; found == right || right && len(missed) > 0 {
 			t.Errorf("right move played: %v; missed: %+v", right, missed)
 		}

@@ -15,7 +15,7 @@ import (
 // missedEffort bounds each question about a position of a person's own game.
 var missedEffort = puzzle.Effort{Plies: 15, Nodes: 200_000}
 
-// MissedIn returns the wins by force that the players of a recorded game missed, as Missed does. Passed, unless it is
+// MissedIn returns the wins by force that the players of a recorded game missed, as puzzles. Passed, unless it is
 // nil, is told each ply that was looked at. The error says that the game is none of Stratego that is over.
 func MissedIn(ctx context.Context, g *archive.Game, passed func(ply int)) ([]puzzle.Puzzle, error) {
 	if g.Variant == nil || !g.Record.Result.Over() {
@@ -30,12 +30,8 @@ func MissedIn(ctx context.Context, g *archive.Game, passed func(ply int)) ([]puz
 	return missed(ctx, r.Position().Clone(), missedEffort, passed)
 }
 
-// Missed returns the wins by force that the players of a game had and did not play, as puzzles: where one move wins and
+// missed returns the wins by force that the players of a game had and did not play, as puzzles: where one move wins and
 // they moved otherwise. Their rating is a guess by their length, since no level was asked.
-func Missed(ctx context.Context, end *stratego.Position, e puzzle.Effort) ([]puzzle.Puzzle, error) {
-	return missed(ctx, end, e, nil)
-}
-
 func missed(ctx context.Context, end *stratego.Position, e puzzle.Effort, passed func(ply int)) ([]puzzle.Puzzle, error) {
 	var all []puzzle.Puzzle
 	solver := &proof.Solver{}

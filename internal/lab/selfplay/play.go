@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/lab/shard"
@@ -120,7 +121,7 @@ func (t *Table) seat(player int, seed uint64, note func(shard.Sample)) (game.Str
 	if err != nil {
 		return nil, err
 	}
-	if _, holds := p.(game.Closer); holds {
+	if _, holds := ability.Of[game.Closer](p); holds {
 		return p, nil // an outside program plays as it is
 	}
 	return &explorer{p, t.recipe, rng, note}, nil

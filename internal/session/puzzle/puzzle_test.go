@@ -299,7 +299,9 @@ func TestNoShippedWinIsAWalkWithoutAChoice(t *testing.T) {
 	solver, looked := &proof.Solver{}, 0
 	for _, p := range sample(60, func(p *Puzzle) bool { return p.Goal == Win && p.Theme == TakeFlag && p.Plies <= 9 }) {
 		f := must.Get(asked(p))(t).(*hidden)
-		w := must.Get(solver.Win(t.Context(), f.question(f.now), proof.Limits{Plies: p.Plies, Nodes: answerNodes, Certain: true}))(t)
+		w := must.Get(
+			solver.Win(t.Context(), f.question(f.now), proof.Limits{Plies: p.Plies, Nodes: answerNodes, Certain: true}),
+		)(t)
 		if looked++; p.obvious(f, w) {
 			t.Errorf("%s: its first move needs no thought", p.ID)
 		}

@@ -30,7 +30,7 @@ func widen(bound int32, others, p float32, up int32) int32 {
 
 // threat weighs a strike of a hidden enemy that is less likely than not
 // possible: searched if it is likely enough, priced otherwise.
-func (t *Tree) threat(st *state.State, m step, o *state.Odds, depth, ply int, alpha, beta, rest int32) int32 {
+func (t *Tree) threat(st *state.State, m step, o *state.Odds, depth, ply int, rest int32) int32 {
 	p := o.P[stratego.Win]
 	if p < t.extent.threat || depth < t.extent.threatDepth {
 		return t.unlikely(st, m, state.Enemy, ply, o)

@@ -188,7 +188,7 @@ func (t *Tree) try(st *state.State, m step, side, depth, ply int, alpha, beta, r
 		return t.branch(st, m, o, side, depth, ply, alpha, beta, rest)
 	}
 	if side == state.Enemy && o.P[stratego.NoStrike] > t.extent.doubtful {
-		return t.threat(st, m, o, depth, ply, alpha, beta, rest)
+		return t.threat(st, m, o, depth, ply, rest)
 	}
 	like := o.Likeliest()
 	if like == stratego.NoStrike {
