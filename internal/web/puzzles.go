@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"flagfall.dev/internal/base/phrase"
-	"flagfall.dev/internal/lab/composer"
 	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/internal/session/puzzle"
 	"flagfall.dev/internal/web/http"
@@ -120,7 +119,7 @@ func (s *Server) postMissed(w http.ResponseWriter, r *http.Request) {
 	s.begin(w, r, &task{
 		id: taskName("missed", g.Record.String()), total: len(g.Record.Moves),
 		do: func(ctx context.Context, part func(any)) (any, error) {
-			all, err := composer.MissedIn(ctx, g, func(ply int) { part(ply) })
+			all, err := puzzle.Missed(ctx, g, func(ply int) { part(ply) })
 			if all == nil {
 				all = []puzzle.Puzzle{} // a page reads a list, empty or not
 			}

@@ -15,7 +15,6 @@ import (
 	"flagfall.dev/internal/engine/proof"
 	"flagfall.dev/internal/face/textui"
 	"flagfall.dev/internal/face/tui"
-	"flagfall.dev/internal/lab/composer"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/session/puzzle"
 )
@@ -62,7 +61,7 @@ func (o *Puzzles) missed(ctx context.Context) (*puzzle.Pack, error) {
 	if err != nil {
 		return nil, fmt.Errorf("--from: %w", err)
 	}
-	all, err := composer.MissedIn(ctx, g, nil)
+	all, err := puzzle.Missed(ctx, g, nil)
 	if err != nil {
 		err = fmt.Errorf("--from %s: %w", o.From, err)
 	}

@@ -73,7 +73,7 @@ func (c *Composer) playAdvance(ctx context.Context, rng *rand.Rand, sides [2]gam
 					return err
 				}
 				if found {
-					next = p.Ply() + apart
+					next = p.Ply() + puzzle.Apart
 					break
 				}
 			}

@@ -91,31 +91,3 @@ func TestNoTwoShippedPuzzlesAreTwins(t *testing.T) {
 		}
 	}
 }
-
-func TestAMissedWinOfAGameIsFoundAndAPlayedOneIsNot(t *testing.T) {
-	v := must.Get(stratego.VariantNamed("barrage"))(t)
-	var p *puzzle.Puzzle
-	for i := range puzzle.Shipped().Puzzles {
-		if q := &puzzle.Shipped().Puzzles[i]; q.Variant == "barrage" && q.Goal == puzzle.Win && q.Before == "" &&
-			q.Moved == "" && q.Plies == 5 {
-			p = q
-			break
-		}
-	}
-	if p == nil {
-		t.Fatal("no such puzzle is shipped")
-	}
-	for _, right := range []bool{true, false} {
-		pos := must.Get(stratego.ParsePosition(v, p.Start))(t)
-		for _, m := range pos.Moves(nil) {
-			if (squares(pos.View(pos.Turn()), m) == p.Move) == right {
-				pos.Make(m)
-				break
-			}
-		}
-		missed := must.Get(missed(t.Context(), pos, puzzle.Effort{Plies: 7, Nodes: 500_000}, nil))(t)
-		if found := len(missed) == 1 && missed[0].Move == p.Move; found == right || right && len(missed) > 0 {
-			t.Errorf("right move played: %v; missed: %+v", right, missed)
-		}
-	}
-}

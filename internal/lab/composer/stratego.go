@@ -6,9 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
-	"strings"
 
-	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/proof"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/lab"
@@ -21,13 +19,9 @@ import (
 )
 
 const (
-	movers      = 12  // most pieces that move in a position that is looked at
-	assignments = 120 // most of the hidden ranks
-	before      = 8   // moves that are shown before a question about a move
-	shown       = 40  // moves that are shown before a question about a rank
-	apart       = 16  // plies between two puzzles of a game
-	late        = 60  // plies of a game that are looked at, from its end
-	perGame     = 3
+	shown   = 40 // moves that are shown before a question about a rank
+	late    = 60 // plies of a game that are looked at, from its end
+	perGame = 3
 )
 
 // selfplay plays games and looks through them.
@@ -99,25 +93,25 @@ func (c *Composer) through(ctx context.Context, end *stratego.Position, source s
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		p := at(end, ply)
+		p := puzzle.At(end, ply)
 		view := p.View(p.Turn())
-		if !proof.Few(view, movers, assignments) || p.Result().Over() {
+		if !proof.Few(view, puzzle.Movers, puzzle.Assignments) || p.Result().Over() {
 			continue
 		}
 		if ply < next {
 			for _, goal := range []puzzle.Goal{puzzle.Win, puzzle.Safe} {
-				found, err := c.try(ctx, cut(end, moves, ply, before, source), goal)
+				found, err := c.try(ctx, puzzle.Cut(end, moves, ply, puzzle.Lead, source), goal)
 				if err != nil {
 					return err
 				}
 				if found {
-					kept, next = kept+1, ply-apart
+					kept, next = kept+1, ply-puzzle.Apart
 					break
 				}
 			}
 		}
 		if ply < named && view.Hidden().Count() >= 3 {
-			found, err := c.try(ctx, cut(end, moves, ply, shown, source), puzzle.Name)
+			found, err := c.try(ctx, puzzle.Cut(end, moves, ply, shown, source), puzzle.Name)
 			if err != nil {
 				return err
 			}
@@ -127,34 +121,4 @@ func (c *Composer) through(ctx context.Context, end *stratego.Position, source s
 		}
 	}
 	return nil
-}
-
-// at returns the position of a game after so many moves.
-func at(end *stratego.Position, ply int) *stratego.Position {
-	p := end.Clone()
-	for p.Ply() > ply {
-		p.Unmake()
-	}
-	return p
-}
-
-// cut makes a position of a puzzle: that of a game a few moves before a ply, and those moves.
-func cut(end *stratego.Position, moves []stratego.Event, ply, lead int, source string) puzzle.Puzzle {
-	start := at(end, max(0, ply-lead))
-	v := start.Variant()
-	solver := start.Turn()
-	if (ply-start.Ply())%2 == 1 {
-		solver = solver.Opponent()
-	}
-	p := puzzle.Puzzle{Variant: v.Name(), Start: start.String(), Source: source}
-	var words []string
-	for q := range start.Pieces(solver.Opponent()).And(start.Moved()).AndNot(start.Known()).All() {
-		words = append(words, board.ColumnRow.Format(v.Grid(), q))
-	}
-	p.Moved, words = strings.Join(words, " "), nil
-	for _, e := range moves[start.Ply():ply] {
-		words = append(words, record.SquaresText(v.Grid(), e.Move))
-	}
-	p.Before = strings.Join(words, " ")
-	return p
 }

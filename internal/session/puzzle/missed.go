@@ -1,4 +1,4 @@
-package composer
+package puzzle
 
 import (
 	"context"
@@ -8,16 +8,16 @@ import (
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/engine/proof"
 	"flagfall.dev/internal/records/archive"
-	"flagfall.dev/internal/session/puzzle"
+	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
 
 // missedEffort bounds each question about a position of a person's own game.
-var missedEffort = puzzle.Effort{Plies: 15, Nodes: 200_000}
+var missedEffort = Effort{Plies: 15, Nodes: 200_000}
 
-// MissedIn returns the wins by force that the players of a recorded game missed, as puzzles. Passed, unless it is
+// Missed returns the wins by force that the players of a recorded game missed, as puzzles. Passed, unless it is
 // nil, is told each ply that was looked at. The error says that the game is none of Stratego that is over.
-func MissedIn(ctx context.Context, g *archive.Game, passed func(ply int)) ([]puzzle.Puzzle, error) {
+func Missed(ctx context.Context, g *archive.Game, passed func(ply int)) ([]Puzzle, error) {
 	if g.Variant == nil || !g.Record.Result.Over() {
 		return nil, phrase.Errorf("expected a game of Stratego that is over")
 	}
@@ -32,11 +32,11 @@ func MissedIn(ctx context.Context, g *archive.Game, passed func(ply int)) ([]puz
 
 // missed returns the wins by force that the players of a game had and did not play, as puzzles: where one move wins and
 // they moved otherwise. Their rating is a guess by their length, since no level was asked.
-func missed(ctx context.Context, end *stratego.Position, e puzzle.Effort, passed func(ply int)) ([]puzzle.Puzzle, error) {
-	var all []puzzle.Puzzle
+func missed(ctx context.Context, end *stratego.Position, e Effort, passed func(ply int)) ([]Puzzle, error) {
+	var all []Puzzle
 	solver := &proof.Solver{}
 	moves := end.History()
-	last := [2]int{-apart, -apart} // by side: the ply of its last puzzle
+	last := [2]int{-Apart, -Apart} // by side: the ply of its last puzzle
 	for ply := range moves {
 		if err := ctx.Err(); err != nil {
 			return all, err
@@ -45,29 +45,29 @@ func missed(ctx context.Context, end *stratego.Position, e puzzle.Effort, passed
 			passed(ply)
 		}
 		side := moves[ply].Side
-		if ply-last[side] < apart {
+		if ply-last[side] < Apart {
 			continue
 		}
-		p := at(end, ply)
+		p := At(end, ply)
 		if p.Result().Over() || !few(p, side) {
 			continue
 		}
-		base := cut(end, moves, ply, before, "game")
-		switch err := base.Solve(ctx, solver, puzzle.Win, e); {
-		case errors.Is(err, puzzle.ErrNone):
+		base := Cut(end, moves, ply, Lead, "game")
+		switch err := base.Solve(ctx, solver, Win, e); {
+		case errors.Is(err, ErrNone):
 			continue
 		case err != nil:
 			return all, err
 		}
-		t, err := puzzle.Begin(&base, solver)
+		t, err := Begin(&base, solver)
 		if err != nil {
 			return all, err
 		}
-		a, err := t.Play(ctx, squares(p.View(side), moves[ply].Move))
+		a, err := t.Play(ctx, record.SquaresText(p.Variant().Grid(), moves[ply].Move))
 		if err != nil {
 			return all, err
 		}
-		if a.State != puzzle.Wrong {
+		if a.State != Wrong {
 			continue
 		}
 		base.Rating = 1200 + 50*base.Plies
@@ -81,7 +81,7 @@ func missed(ctx context.Context, end *stratego.Position, e puzzle.Effort, passed
 // ones have at most 120 orders.
 func few(p *stratego.Position, side board.Side) bool {
 	view := p.View(side)
-	if proof.Few(view, movers, assignments) {
+	if proof.Few(view, Movers, Assignments) {
 		return true
 	}
 	moving := 0
@@ -90,5 +90,5 @@ func few(p *stratego.Position, side board.Side) bool {
 			moving++
 		}
 	}
-	return moving <= movers && view.Hidden().Count() <= 5
+	return moving <= Movers && view.Hidden().Count() <= 5
 }
