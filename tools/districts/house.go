@@ -106,10 +106,10 @@ func district(dir string) string {
 	case "internal":
 		name, _, _ := strings.Cut(rest, "/")
 		return name
-	case "board", "stratego", "advance", "variant", "record", "diagram":
+	case "board", "stratego", "advance", "variant", "record":
 		return "rules"
-	case "bot":
-		return "bot"
+	case "bot", "diagram":
+		return first
 	case "cmd", "libflagfall":
 		return "commands"
 	}
