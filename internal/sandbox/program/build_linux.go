@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 )
 
@@ -37,6 +38,9 @@ func buildSettings() map[string]string {
 	for line := range strings.Lines(string(text[infoMark : len(text)-infoMark])) {
 		if setting, ok := strings.CutPrefix(strings.TrimSuffix(line, "\n"), "build\t"); ok {
 			key, value, _ := strings.Cut(setting, "=")
+			if plain, err := strconv.Unquote(value); err == nil { // as runtime/debug has it: values with blanks are quoted
+				value = plain
+			}
 			settings[key] = value
 		}
 	}
