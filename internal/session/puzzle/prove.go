@@ -95,7 +95,9 @@ func (p *Puzzle) solveWin(ctx context.Context, s *proof.Solver, f *hidden, e Eff
 	if err := p.alone(ctx, s, f, e.Nodes); err != nil {
 		return err
 	}
-	p.Theme, err = p.themeOf(ctx, s, f, w, e.Nodes)
+	if p.Theme, err = p.themeOf(ctx, s, f, w, e.Nodes); err == nil && p.Theme != TwoSquares && f.walk(w) {
+		return ErrNone
+	}
 	return err
 }
 
@@ -113,13 +115,16 @@ func (p *Puzzle) obvious(f *hidden, w *proof.Win) bool {
 	from, to := first.Move.From, last.Move.To
 	across, along := g.Col(from)-g.Col(to), g.Row(from)-g.Row(to)
 	steps := max(across, -across) + max(along, -along)
-	return (across == 0 || along == 0) && steps == (w.Plies+1)/2 || f.walk(w)
+	return (across == 0 || along == 0) && steps == (w.Plies+1)/2
 }
 
 // walk reports whether a win is one piece's only shortest way to the Flag, over empty squares and without a strike before
-// it, as far as its first step is legal: there is nothing to choose.
+// it, as far as its first step is legal: there is nothing to choose, unless the enemy is held by the two-squares rule.
 func (f *hidden) walk(w *proof.Win) bool {
 	end := len(w.Line) - 1
+	if w.Line[end].Defender != stratego.Flag {
+		return false
+	}
 	from, to := w.Line[0].Move.From, w.Line[end].Move.To
 	at := from
 	for i, s := range w.Line {
