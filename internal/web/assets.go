@@ -11,7 +11,6 @@ import (
 	"maps"
 	"mime"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -64,8 +63,12 @@ func Files() map[string][]byte {
 func Pages(look string) http.Handler {
 	all := Files()
 	folder := versioned(all)
-	named := regexp.MustCompile(`(href|src)="/([a-z]+\.(?:css|js))"`) // its scripts and its style
-	page := named.ReplaceAll(all["index.html"], []byte(`$1="`+folder+`$2"`))
+	page := all["index.html"]
+	for name := range all {
+		if ext := path.Ext(name); ext == ".css" || ext == ".js" {
+			page = bytes.ReplaceAll(page, []byte(`="/`+name+`"`), []byte(`="`+folder+name+`"`))
+		}
+	}
 	if look != "" {
 		page = bytes.Replace(page, []byte("<html "), []byte(`<html data-look="`+html.EscapeString(look)+`" `), 1)
 	}
