@@ -80,7 +80,7 @@ func packed(b *testing.B, dir string) (all, pages float64) {
 		size := float64(min(out.Len(), len(text))) / 1000
 		all += size
 		switch e.Name() {
-		case "index.html", "app.js", "style.css", "engine.js", "wasm_exec.js", "demo.json", "catalogue.json", "en.js", "icon.svg", "icon-32.png":
+		case "index.html", "app.js", "shared.js", "style.css", "engine.js", "wasm_exec.js", "catalogue.json", "en.js":
 			pages += size
 		}
 	}

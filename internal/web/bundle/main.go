@@ -58,7 +58,10 @@ func run(from, to string) error {
 }
 
 // copied are the sources that go to the browser as they are.
-var copied = []string{"icon-192.png", "icon-512.png", "maskable.png", "manifest.webmanifest"}
+var copied = []string{"icon.svg", "manifest.webmanifest"}
+
+// icons are those of an installed site, as icons.sh draws them.
+var icons = []string{"icon-192.png", "icon-512.png", "maskable.png"}
 
 // build returns the files by name.
 func build(from string) (map[string][]byte, error) {
@@ -109,6 +112,14 @@ func build(from string) (map[string][]byte, error) {
 	for _, name := range copied {
 		if files[name], err = os.ReadFile(filepath.Join(root, name)); err != nil {
 			return nil, err
+		}
+	}
+	for _, name := range icons {
+		if files[name], err = os.ReadFile(filepath.Join(root, name)); err == nil {
+			files[name], err = icon(files[name])
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
 	files["index.html"], err = document(root)

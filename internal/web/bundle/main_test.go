@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"image/color"
+	"image/png"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -74,5 +76,45 @@ func TestAPackageOfSomebodyElseIsRefused(t *testing.T) {
 	}
 	if _, err := single(filepath.Join(dir, "page.ts")); err == nil || !strings.Contains(err.Error(), "theirs/index.js is of somebody else") {
 		t.Errorf("error %v, want the package", err)
+	}
+}
+
+func TestEveryFileThatThePageAndItsManifestNameIsInTheBundle(t *testing.T) {
+	files := must.Get(build("../ui"))(t)
+	named := regexp.MustCompile(`"\.?/?([a-z0-9-]+\.(?:png|svg|css|js|webmanifest))"`)
+	n := 0
+	for _, from := range []string{"index.html", "manifest.webmanifest"} {
+		for _, m := range named.FindAllSubmatch(files[from], -1) {
+			if n++; files[string(m[1])] == nil {
+				t.Errorf("%s names %s, which is not in the bundle", from, m[1])
+			}
+		}
+	}
+	if n < 6 {
+		t.Errorf("only %d names found", n)
+	}
+}
+
+// An icon of few colours looks as the one that it was made of: only the mixed colours of edges move a little.
+func TestAnIconOfFewColoursLooksAsTheWholeOne(t *testing.T) {
+	for _, name := range icons {
+		text := must.Get(os.ReadFile(filepath.Join("../ui", name)))(t)
+		whole := must.Get(png.Decode(bytes.NewReader(text)))(t)
+		few := must.Get(png.Decode(bytes.NewReader(must.Get(icon(text))(t))))(t)
+		other, area := 0, whole.Bounds()
+		for y := area.Min.Y; y < area.Max.Y; y++ {
+			for x := area.Min.X; x < area.Max.X; x++ {
+				a, b := color.NRGBAModel.Convert(whole.At(x, y)), color.NRGBAModel.Convert(few.At(x, y))
+				if a != b {
+					other++
+				}
+			}
+		}
+		if few.Bounds() != area || other*50 > area.Dx()*area.Dy() {
+			t.Errorf("%s: %v, %d of %d points have another colour, want at most 2 %%", name, few.Bounds(), other, area.Dx()*area.Dy())
+		}
+	}
+	if _, err := icon([]byte("no picture")); err == nil {
+		t.Error("a file that is no picture has no error")
 	}
 }
