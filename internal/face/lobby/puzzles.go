@@ -12,6 +12,7 @@ import (
 
 	"flagfall.dev/internal/base/input"
 	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/base/spelling"
 	"flagfall.dev/internal/engine/proof"
 	"flagfall.dev/internal/face/textui"
 	"flagfall.dev/internal/face/tui"
@@ -113,7 +114,13 @@ func orderNamed(name, variant string) (puzzle.Order, error) {
 	case bad == nil && length > 0:
 		w.Clock = length
 	default:
-		return w, fmt.Errorf("--puzzle %q: expected daily, next, a time such as 3m, an ID, or a theme: %w", name, err)
+		among := []string{"daily", "next"}
+		for _, t := range puzzle.Themes() {
+			among = append(among, string(t))
+		}
+		return w, &spelling.UnknownError{
+			What: fmt.Sprintf("puzzle %q", name), Typed: name, Among: among, Else: "a time such as 3m, or the ID of a puzzle",
+		}
 	}
 	_, err = puzzle.Sit(puzzle.Shipped(), w, &puzzle.Keeper{})
 	return w, err
@@ -127,7 +134,7 @@ func (o *Puzzles) choice() (puzzle.Choice, error) {
 	}
 	var err error
 	if c.Theme, err = puzzle.ThemeNamed(o.Theme); err != nil {
-		return c, fmt.Errorf("--theme %q: %w", o.Theme, err)
+		return c, fmt.Errorf("--theme: %w", err)
 	}
 	return c, nil
 }

@@ -148,7 +148,7 @@ func Files(path string) ([]string, error) {
 		return nil
 	})
 	if err == nil && len(files) == 0 {
-		err = errors.New("the folder is empty")
+		err = errors.New("there is no file in the folder")
 	}
 	return files, err
 }

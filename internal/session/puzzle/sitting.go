@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/base/spelling"
 	"flagfall.dev/internal/play/rating"
 )
 
@@ -44,7 +45,7 @@ func ThemeNamed(name string) (Theme, error) {
 		}
 		names = append(names, string(t))
 	}
-	return "", fmt.Errorf("expected one of %s", strings.Join(names, ", "))
+	return "", &spelling.UnknownError{What: fmt.Sprintf("theme %q", name), Typed: name, Among: names}
 }
 
 // Sit begins a sitting. The error says that the pack has nothing that is wanted. An empty pack has no next puzzle.
