@@ -32,6 +32,7 @@ done
 	}
 	p := must.Get(tournament.Parse(fmt.Appendf(nil, `
 name = "crash"
+seed = 7
 variant = "barrage"
 type = "round-robin"
 games = 2
