@@ -10,6 +10,7 @@ tool (
 )
 
 require (
+	github.com/klauspost/compress v1.20.3
 	aead.dev/minisign v0.3.0
 	github.com/google/licensecheck v0.3.1
 	golang.org/x/crypto v0.58.0

@@ -133,3 +133,21 @@ func TestLicencesAreThoseAboveWhatIsLinked(t *testing.T) {
 		})
 	}
 }
+
+// What browsers load of others has its licence in the notice as what is linked has.
+func TestAScriptForBrowsersIsAPartWithItsLicence(t *testing.T) {
+	found, err := scripts("../../internal/web/" + scriptFolder)
+	if err != nil || len(found) == 0 {
+		t.Fatalf("%v, %v", found, err)
+	}
+	for _, l := range found {
+		p := &part{Version: l.Version, root: l.root, folders: map[string]bool{l.folder: true}}
+		if p.licences, err = licencesOf(p); err != nil {
+			t.Fatal(err)
+		}
+		made, err := p.describe()
+		if err != nil || p.expression() == "" || !strings.HasPrefix(made.References[0].Locator, "pkg:npm/fzstd@") {
+			t.Errorf("%s: %q, %v, %v", l.Path, p.expression(), made.References, err)
+		}
+	}
+}

@@ -8,16 +8,47 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 
 	"golang.org/x/mod/module"
 )
 
-// A listed package is one that a program consists of.
+// A listed package, or script for browsers, is one that a program consists of.
 type listed struct {
 	module.Version        // what it is a part of
 	root           string // where that lies
 	folder         string // where the package lies
+}
+
+func (l listed) script() bool { return strings.HasPrefix(l.Path, npm) }
+
+// Scripts are bundled into what browsers load, not linked: each lies with its licence in a folder of
+// its own in this one, from the package that has it.
+const (
+	scriptFolder = "ui/vendor"
+	npm          = "npm:" // before the name of a script
+)
+
+// scripts returns those in a folder; where there is no such folder it has none.
+func scripts(folder string) (all []listed, err error) {
+	names, err := filepath.Glob(filepath.Join(folder, "*", "package.json"))
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		var s struct{ Name, Version string }
+		if err := json.Unmarshal(text, &s); err != nil || s.Name == "" || s.Version == "" {
+			return nil, fmt.Errorf("%s: expected the name and the version of a script: %w", name, err)
+		}
+		at := filepath.Dir(name)
+		all = append(all, listed{module.Version{Path: npm + s.Name, Version: s.Version}, at, at})
+	}
+	return all, nil
 }
 
 // list returns the packages that a program is linked from, but its own module's, as the go
@@ -53,7 +84,13 @@ func list(p program) (all []listed, err error) {
 				all,
 				listed{module.Version{Path: stdlib, Version: toolchain.GOVERSION}, toolchain.GOROOT, toolchain.GOROOT},
 			)
-		case !found.Module.Main:
+		case found.Module.Main:
+			of, err := scripts(filepath.Join(found.Dir, scriptFolder))
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, of...)
+		default:
 			all = append(all, listed{
 				module.Version{Path: found.Module.Path, Version: found.Module.Version}, found.Module.Dir, found.Dir,
 			})

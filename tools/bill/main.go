@@ -1,6 +1,6 @@
 // Command bill writes down what built programs are made of (a bill of materials):
 //
-//	go run ./bill -version 0.9.0 -commit 0123456789ab -out FOLDER [-inside FILE.gz] PROGRAM...
+//	go run ./bill -version 0.9.0 -commit 0123456789ab -out FOLDER [-inside FILE.zst] PROGRAM...
 //
 // In the folder it writes
 //
@@ -33,7 +33,7 @@ func main() {
 	out := flag.String("out", ".", "the folder for the two files")
 	inside := flag.String("inside", "", "a packed program that is inside one of them")
 	flag.Usage = func() {
-		fmt.Fprintln(os.Stderr, "usage: bill -version VERSION [-commit COMMIT] [-out FOLDER] [-inside FILE.gz] PROGRAM...")
+		fmt.Fprintln(os.Stderr, "usage: bill -version VERSION [-commit COMMIT] [-out FOLDER] [-inside FILE.zst] PROGRAM...")
 	}
 	flag.Parse()
 	if flag.NArg() == 0 || b.version == "" {

@@ -2,11 +2,10 @@ package main
 
 import (
 	"bytes"
-	"compress/gzip"
+	"github.com/klauspost/compress/zstd"
 	"debug/buildinfo"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -50,15 +49,17 @@ func standIn(t *testing.T) made {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	m := made{programs: []string{filepath.Join(dir, "flagfall")}, inside: filepath.Join(dir, "tab.wasm.gz")}
-	var packed bytes.Buffer
-	z := gzip.NewWriter(&packed)
-	_, err1 := z.Write(web("path\tflagfall.dev/tools/archive\nmod\tflagfall.dev/tools\t(devel)\t\nbuild\tCGO_ENABLED=0\nbuild\tGOARCH=wasm\nbuild\tGOOS=js\n"))
-	if err := errors.Join(err1, z.Close()); err != nil {
+	m := made{programs: []string{filepath.Join(dir, "flagfall")}, inside: filepath.Join(dir, "tab.wasm.zst")}
+	z, err := zstd.NewWriter(nil)
+	if err != nil {
 		t.Fatal(err)
 	}
-	write(t, m.inside, packed.Bytes())
-	write(t, m.programs[0], slices.Concat(text, packed.Bytes()))
+	packed := z.EncodeAll(web("path\tflagfall.dev/tools/archive\nmod\tflagfall.dev/tools\t(devel)\t\nbuild\tCGO_ENABLED=0\nbuild\tGOARCH=wasm\nbuild\tGOOS=js\n"), nil)
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	write(t, m.inside, packed)
+	write(t, m.programs[0], slices.Concat(text, packed))
 	m.again(t)
 	return m
 }

@@ -71,6 +71,12 @@ func (p *part) describe() (spdxPackage, error) {
 		}
 		return made, nil
 	}
+	if name, ok := strings.CutPrefix(p.Path, npm); ok {
+		made.DownloadLocation = fmt.Sprintf("https://registry.npmjs.org/%s/-/%s-%s.tgz", name, name, p.Version.Version)
+		made.SourceInfo = "a script that is bundled into what browsers load"
+		made.References = []externalRef{{"PACKAGE-MANAGER", "purl", "pkg:npm/" + name + "@" + p.Version.Version}}
+		return made, nil
+	}
 	path, err := module.EscapePath(p.Path)
 	if err != nil {
 		return made, err

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/mod/module"
 )
 
-// A part is linked into programs: a module, or the Go toolchain's own packages.
+// A part is linked into programs: a module, the Go toolchain's own packages, or a script for browsers.
 type part struct {
 	module.Version                 // of the toolchain: stdlib, go1.26.8
 	sum            string          // as go.sum has it; the toolchain has none
@@ -91,6 +91,9 @@ func linkedInto(p program) (map[module.Version]*part, error) {
 	}
 	var faults []string
 	for _, l := range packages {
+		if l.script() && found[l.Version] == nil {
+			found[l.Version] = &part{folders: map[string]bool{}}
+		}
 		at := found[l.Version]
 		if at == nil {
 			faults = append(faults, fmt.Sprintf("%s is linked by the sources here and is not in it", l.Version))

@@ -2,17 +2,17 @@ package main
 
 import (
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"debug/buildinfo"
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"runtime/debug"
 	"strings"
+
+	"github.com/klauspost/compress/zstd"
 )
 
 // A program is what the linker wrote into a built file.
@@ -74,11 +74,12 @@ func sum(text []byte) string {
 
 // unpack reads a compressed WebAssembly program.
 func unpack(name string, packed []byte, version string) (*program, error) {
-	z, err := gzip.NewReader(bytes.NewReader(packed))
+	z, err := zstd.NewReader(nil)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, err
 	}
-	text, err := io.ReadAll(z)
+	defer z.Close()
+	text, err := z.DecodeAll(packed, nil)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -87,7 +88,7 @@ func unpack(name string, packed []byte, version string) (*program, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	info.GoVersion = version
-	return &program{name: strings.TrimSuffix(filepath.Base(name), ".gz"), sum: sum(text), info: info}, nil
+	return &program{name: strings.TrimSuffix(filepath.Base(name), ".zst"), sum: sum(text), info: info}, nil
 }
 
 // webInfo finds what the linker wrote into a WebAssembly program, which debug/buildinfo

@@ -184,7 +184,7 @@ func folded(t *testing.T, folder string) http.Handler {
 	t.Helper()
 	_, whole := newSite(t)
 	dir := t.TempDir()
-	packed, err1 := os.ReadFile(filepath.Join(whole, "flagfall.wasm.gz"))
+	packed, err1 := os.ReadFile(filepath.Join(whole, "flagfall.wasm.zst"))
 	support, err2 := os.ReadFile(filepath.Join(whole, "wasm_exec.js"))
 	offer, err3 := os.ReadFile(filepath.Join(whole, "catalogue.json"))
 	must.Do(t, errors.Join(err1, err2, err3, site.Write(dir, "", offer, site.Program{Packed: packed, Support: support})))
@@ -330,7 +330,7 @@ func TestASiteThatCannotStartSaysWhy(t *testing.T) {
 	p := newTab(t, 390, 844)
 	p.run(chromedp.Navigate("file://" + filepath.Join(whole, "index.html")))
 	p.until(`document.querySelector("#unloaded").checkVisibility({ visibilityProperty: true })`)
-	for file, told := range map[string]string{"app.js": "a file is missing", "flagfall.wasm.gz": "flagfall.wasm.gz: 404"} {
+	for file, told := range map[string]string{"app.js": "a file is missing", "flagfall.wasm.zst": "flagfall.wasm.zst: 404"} {
 		dir := t.TempDir()
 		must.Do(t, os.CopyFS(dir, os.DirFS(whole)))
 		must.Do(t, os.Remove(filepath.Join(dir, file)))

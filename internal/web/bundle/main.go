@@ -171,7 +171,7 @@ var common = api.BuildOptions{
 	MinifySyntax:      true,
 	Target:            api.ES2022,
 	Charset:           api.CharsetUTF8,
-	LegalComments:     api.LegalCommentsNone,
+	LegalComments:     api.LegalCommentsInline,
 	Loader:            map[string]api.Loader{".svg": api.LoaderDataURL},
 	Plugins:           []api.Plugin{art()},
 }

@@ -2,7 +2,6 @@ package site
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +9,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/klauspost/compress/zstd"
 )
 
 // compiled is the package that a browser runs.
@@ -57,7 +58,8 @@ func flags() []string {
 	for _, hot := range []string{
 		"flagfall.dev/board", "flagfall.dev/stratego", "flagfall.dev/internal/base/search",
 		"flagfall.dev/internal/engine/marshal/evaluation", "flagfall.dev/internal/engine/marshal/tree",
-		"flagfall.dev/internal/engine/marshal/rollout",
+		"flagfall.dev/internal/engine/marshal/rollout", "flagfall.dev/internal/engine/marshal/state",
+		"flagfall.dev/internal/engine/belief", "flagfall.dev/advance", "flagfall.dev/internal/engine/advance/player",
 	} {
 		all = append(all, "-gcflags="+hot+"=")
 	}
@@ -78,16 +80,17 @@ func output(ctx context.Context, dir string, args ...string) (string, error) {
 	return strings.TrimSpace(string(out)), nil
 }
 
-// pack compresses a module.
+// window is how far back the compressed program refers, in bytes: more than it has.
+const window = 16 << 20
+
+// pack compresses a module. The same module gives the same bytes.
 func pack(module []byte) ([]byte, error) {
-	var out bytes.Buffer
-	z, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	z, err := zstd.NewWriter(nil,
+		zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithWindowSize(window), zstd.WithEncoderConcurrency(1),
+	)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := z.Write(module); err != nil {
-		return nil, err
-	}
-	err = z.Close()
-	return out.Bytes(), err
+	defer z.Close()
+	return z.EncodeAll(module, nil), nil
 }

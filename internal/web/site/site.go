@@ -4,13 +4,9 @@
 package site
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -23,7 +19,7 @@ import (
 
 // Program is what a browser runs.
 type Program struct {
-	Packed  []byte // the WebAssembly module, compressed by gzip
+	Packed  []byte // the WebAssembly module, compressed by Zstandard (RFC 8878)
 	Support []byte // the script of the Go release that compiled it (wasm_exec.js)
 }
 
@@ -49,9 +45,17 @@ func Write(dir, base string, offer []byte, p Program) error {
 	if err != nil {
 		return err
 	}
+	before := former(dir)
 	for name, text := range files {
 		if err := savefile.Replace(filepath.Join(dir, name), string(text)); err != nil {
 			return err
+		}
+	}
+	for name := range before {
+		if name = filepath.Base(name); files[name] == nil {
+			if err := os.Remove(filepath.Join(dir, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return err
+			}
 		}
 	}
 	return nil
@@ -89,7 +93,7 @@ func claim(dir string) error {
 // files returns the files of a site by their names.
 func files(p Program, offer []byte, base string) (map[string][]byte, error) {
 	all := web.Files()
-	all["flagfall.wasm.gz"], all["wasm_exec.js"] = p.Packed, p.Support
+	all["flagfall.wasm.zst"], all["wasm_exec.js"] = p.Packed, p.Support
 	all["catalogue.json"] = offer
 	page, err := document(string(all["index.html"]))
 	if err != nil {
@@ -122,24 +126,4 @@ func document(page string) (string, error) {
 	page = strings.NewReplacer(`href="/`, `href="./`, `src="/`, `src="./`).Replace(page)
 	return strings.Replace(page, first, first+"\n"+`<meta http-equiv="Content-Security-Policy" content="`+web.PagePolicy+`">`+
 		"\n"+`<link rel="preload" href="./catalogue.json" as="fetch" crossorigin>`, 1), nil
-}
-
-// listed is what the service worker keeps, as JSON: the SHA-256 of each file by its address from the
-// worker's own folder, and a version that is another one where a byte of any file is.
-func listed(all map[string][]byte) ([]byte, error) {
-	list := struct {
-		Version string            `json:"version"`
-		Files   map[string]string `json:"files"`
-	}{Files: map[string]string{}}
-	version := sha256.New()
-	for _, name := range slices.Sorted(maps.Keys(all)) {
-		sum := sha256.Sum256(all[name])
-		fmt.Fprintf(version, "%s %x\n", name, sum)
-		if name == "index.html" {
-			name = "" // some hosts send index.html on to /
-		}
-		list.Files["./"+name] = hex.EncodeToString(sum[:])
-	}
-	list.Version = hex.EncodeToString(version.Sum(nil)[:8])
-	return json.Marshal(list)
 }

@@ -3,7 +3,9 @@ package site
 import (
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -20,10 +22,7 @@ func kept(t *testing.T, dir string) (version string, files map[string]string) {
 	t.Helper()
 	text := must.Get(os.ReadFile(filepath.Join(dir, "offline.js")))(t)
 	line, _, _ := strings.Cut(strings.TrimPrefix(string(text), mark), ";\n")
-	var list struct {
-		Version string
-		Files   map[string]string
-	}
+	var list list
 	must.Do(t, json.Unmarshal([]byte(line), &list))
 	return list.Version, list.Files
 }
@@ -42,7 +41,7 @@ func TestASiteKeepsAllItsFilesForTheTimeWithoutANetwork(t *testing.T) {
 		}
 	}
 	for _, name := range []string{
-		"./", "./app.js", "./style.css", "./engine.js", "./flagfall.wasm.gz", "./wasm_exec.js", "./manifest.webmanifest",
+		"./", "./app.js", "./style.css", "./engine.js", "./flagfall.wasm.zst", "./wasm_exec.js", "./manifest.webmanifest",
 		"./shared.js", "./pages.js", "./catalogue.json",
 	} {
 		if files[name] == "" {
@@ -60,6 +59,24 @@ func TestASiteKeepsAllItsFilesForTheTimeWithoutANetwork(t *testing.T) {
 	must.Do(t, Write(dir, "/", []byte("{}"), Program{[]byte("another"), []byte("support")}))
 	if other, _ := kept(t, dir); other == version {
 		t.Error("a browser would not notice another program")
+	}
+}
+
+// An earlier version had files of other names, of which the program is most of the site.
+func TestASiteLeavesNoFileOfTheOneBefore(t *testing.T) {
+	dir := t.TempDir()
+	must.Do(t, Write(dir, "/", []byte("{}"), Program{}))
+	before := string(must.Get(os.ReadFile(filepath.Join(dir, "offline.js")))(t))
+	changed := strings.Replace(before, `"./app.js"`, `"./old.js"`, 1)
+	must.Do(t, os.WriteFile(filepath.Join(dir, "offline.js"), []byte(changed), 0o600))
+	for _, name := range []string{"old.js", "mine.txt"} {
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), nil, 0o600))
+	}
+	must.Do(t, Write(dir, "/", []byte("{}"), Program{}))
+	_, errOld := os.Stat(filepath.Join(dir, "old.js"))
+	_, errMine := os.Stat(filepath.Join(dir, "mine.txt"))
+	if !errors.Is(errOld, fs.ErrNotExist) || errMine != nil {
+		t.Errorf("the old site's file: %v, and one of somebody else: %v", errOld, errMine)
 	}
 }
 

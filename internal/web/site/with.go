@@ -6,7 +6,7 @@ import _ "embed"
 
 // ./release puts the two files here before it builds with this tag.
 var (
-	//go:embed program/flagfall.wasm.gz
+	//go:embed program/flagfall.wasm.zst
 	packed []byte
 	//go:embed program/wasm_exec.js
 	support []byte

@@ -1,6 +1,7 @@
 // The engine: the worker with the server of the pages, compiled to WebAssembly. Tabs
 // send it requests and hear the parts of its answers.
 
+import { Decompress } from "../vendor/fzstd";
 import { Kept } from "./kept";
 import "./wasm_exec.js"; // Go's own, which makes the class below
 
@@ -63,8 +64,8 @@ onmessage = async ({ data: { tab, m } }: MessageEvent<ToEngine>) => {
 // start begins the program, and returns how it serves.
 async function start(): Promise<Serve> {
   const go = new Go();
-  const packed = await fetch(new URL("flagfall.wasm.gz", import.meta.url));
-  if (!packed.ok) throw new Error(`flagfall.wasm.gz: ${packed.status} ${packed.statusText}`);
+  const packed = await fetch(new URL("flagfall.wasm.zst", import.meta.url));
+  if (!packed.ok) throw new Error(`flagfall.wasm.zst: ${packed.status} ${packed.statusText}`);
   const { instance } = await WebAssembly.instantiateStreaming(unpacked(packed), go.importObject);
   return new Promise((resolve, reject) => {
     Object.assign(globalThis, { flagfall: { kept: new Kept(), begin: resolve } });
@@ -72,9 +73,15 @@ async function start(): Promise<Serve> {
   });
 }
 
-// unpacked is the program, which lies there compressed: not every host compresses.
+// unpacked is the program, which lies there compressed: not every host compresses, and those
+// that do take gzip, which sees 32 kB back where zstd sees the whole program and saves an eighth.
+// It is compiled while it comes.
 function unpacked(r: Response): Response {
-  return new Response(r.body!.pipeThrough(new DecompressionStream("gzip")), {
-    headers: { "Content-Type": "application/wasm" },
+  let zstd: Decompress;
+  const stream = new TransformStream<Uint8Array, Uint8Array>({
+    start: (to) => void (zstd = new Decompress((part) => to.enqueue(part))),
+    transform: (part) => zstd.push(part),
+    flush: () => zstd.push(new Uint8Array(), true),
   });
+  return new Response(r.body!.pipeThrough(stream), { headers: { "Content-Type": "application/wasm" } });
 }
