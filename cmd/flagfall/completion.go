@@ -3,17 +3,12 @@ package main
 import (
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/alecthomas/kong"
 
-	"flagfall.dev/internal/base/settings"
 	"flagfall.dev/internal/cli/completion"
 	"flagfall.dev/internal/lab/benchmark"
-	"flagfall.dev/internal/records/library"
-	"flagfall.dev/internal/records/picture"
-	"flagfall.dev/internal/session/games"
 	"flagfall.dev/internal/session/player"
 )
 
@@ -65,6 +60,9 @@ func describe(node *kong.Node) completion.Command {
 	for _, p := range node.Positional {
 		c.Arguments = append(c.Arguments, values(p, p.Name))
 		c.Repeats = p.IsCumulative()
+		if p.Tag.Get(kind) == "setting" {
+			c.Next = settingOrValue
+		}
 	}
 	if node.DefaultCmd != nil {
 		c.Default = node.DefaultCmd.Name
@@ -75,8 +73,22 @@ func describe(node *kong.Node) completion.Command {
 	return c
 }
 
-// values says what is known of a flag or an argument, by its name and what stands for it in the help.
+// kind is the tag of a field that says what its values are, where its name does not.
+const kind = "complete"
+
+// kinds are the values of that tag.
+var kinds = map[string]func() completion.Values{
+	"puzzle":         puzzles,
+	"puzzle-theme":   puzzleThemes,
+	"puzzle-variant": puzzleVariants,
+	"puzzle-start":   puzzleStarts,
+}
+
+// values says what is known of a flag or an argument, by its tag, or by its name and what stands for it in the help.
 func values(v *kong.Value, stands string) completion.Values {
+	if of, ok := kinds[v.Tag.Get(kind)]; ok {
+		return of()
+	}
 	switch name := strings.ToLower(v.Name); {
 	case v.Enum != "":
 		return words(strings.Split(v.Enum, ",")...)
@@ -86,14 +98,12 @@ func values(v *kong.Value, stands string) completion.Values {
 		return completion.Players(player.List())
 	case name == "theme":
 		return themes()
+	case name == "talk":
+		return talk()
 	case name == "side":
 		return words("red", "blue", "white", "black")
 	case name == "level":
 		return levels()
-	case name == "key" && v.Flag == nil:
-		return settingNames()
-	case (name == "value" || name == "after") && v.Flag == nil:
-		return completion.AnyOf(variants(), completion.Players(player.List()), levels(), themes())
 	case name == "only":
 		return words(benchmark.FigureNames()...)
 	case strings.Contains(stands, "last"):
@@ -106,57 +116,4 @@ func values(v *kong.Value, stands string) completion.Values {
 		return completion.AnyFile
 	}
 	return nil
-}
-
-func words(texts ...string) completion.Values {
-	var all []completion.Word
-	for _, text := range texts {
-		all = append(all, completion.Word{Text: text})
-	}
-	return completion.OneOf(all...)
-}
-
-func variants() completion.Values {
-	var all []completion.Word
-	for _, v := range games.Variants() {
-		all = append(all, completion.Word{Text: v.Name, Help: v.Title})
-	}
-	return completion.OneOf(all...)
-}
-
-// playedHere offers the last games that were played here, with their variants and players.
-func playedHere(typed string) completion.Reply {
-	var all []completion.Word
-	for g := range library.Default().Chosen(library.Choice{Limit: 50}) {
-		help := "cannot be read"
-		if g.Err == nil {
-			help = g.Record.Variant + ": " + strings.Join(g.Record.Names[:], " against ")
-		}
-		all = append(all, completion.Word{Text: g.Name, Help: help})
-	}
-	return completion.OneOf(all...)(typed)
-}
-
-func themes() completion.Values {
-	var all []string
-	for _, t := range picture.Themes {
-		all = append(all, t.Name)
-	}
-	return words(all...)
-}
-
-func levels() completion.Values {
-	var all []string
-	for n := 1; n <= 10; n++ {
-		all = append(all, strconv.Itoa(n))
-	}
-	return words(all...)
-}
-
-func settingNames() completion.Values {
-	var all []completion.Word
-	for _, k := range settings.Keys {
-		all = append(all, completion.Word{Text: k.Name, Help: k.Meaning})
-	}
-	return completion.OneOf(all...)
 }

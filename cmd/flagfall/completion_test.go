@@ -45,6 +45,13 @@ var completed = []struct{ typed, want string }{
 	{`play --resume la`, `play --resume last`},
 	{`config variant barr`, `config variant barrage`},
 	{`config set player counc`, `config set player council`},
+	{`config talk fig`, `config talk figures`},
+	{`config set level 1`, `config set level 1`}, // 1 or 10
+	{`config set theme ni`, `config set theme night`},
+	{`puzzle --theme two`, `puzzle --theme two-squares`},
+	{`puzzle --variant du`, `puzzle --variant duel`},
+	{`puzzle 88ca`, `puzzle 88ca22c6`},
+	{`tui --puzzle find`, `tui --puzzle find-flag`},
 	{`bench --only policy`, `bench --only policy_us`},
 	{`explain --game=2`, `explain --game=` + ownGame},
 }

@@ -12,7 +12,7 @@ import (
 
 // configCmd shows and changes the defaults of all faces.
 type configCmd struct {
-	Key   string `arg:"" optional:"" help:"Setting: variant, player, level, talk or theme (default: show all)."`
+	Key   string `arg:"" optional:"" complete:"setting" help:"Setting: variant, player, level, talk or theme (default: show all)."`
 	Value string `arg:"" optional:"" help:"New value (default: show the present one)."`
 	After string `arg:"" optional:"" hidden:""` // the value after "set KEY"
 	Unset bool   `help:"Remove the setting, so that the program's own default applies."`

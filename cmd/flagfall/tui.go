@@ -36,7 +36,7 @@ type tuiCmd struct {
 	Resume     string        `placeholder:"FILE|NAME|last" help:"${play_resume}"`
 	Replay     string        `placeholder:"FILE|STORE#GAME" help:"Look at a game: a record, a log, or a game of a tournament's results."`
 	Tournament string        `placeholder:"FILE" help:"Watch a tournament by its file (TOML), or a match by the file that --store named, while it is played or after."`
-	Puzzle     string        `placeholder:"WHAT" help:"Solve puzzles: daily, next, a theme such as bombs, a time such as 3m for a run, or an ID; --variant chooses among them."`
+	Puzzle     string        `placeholder:"WHAT" complete:"puzzle-start" help:"Solve puzzles: daily, next, a theme such as bombs, a time such as 3m for a run, or an ID; --variant chooses among them."`
 	option.Programs
 	Theme string `placeholder:"NAME" help:"${tui_theme}"`
 	ASCII bool   `name:"ascii" help:"Draw with plain ASCII, as where the locale is not UTF-8."`

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"github.com/klauspost/compress/zstd"
 	"debug/buildinfo"
 	"encoding/hex"
 	"encoding/json"
@@ -15,6 +14,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/klauspost/compress/zstd"
 
 	"golang.org/x/mod/module"
 )

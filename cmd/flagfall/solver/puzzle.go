@@ -20,11 +20,11 @@ import (
 
 // Puzzle lets somebody solve puzzles.
 type Puzzle struct {
-	ID      string        `arg:"" optional:"" help:"Puzzle to solve (default: one that suits your rating)."`
+	ID      string        `arg:"" optional:"" complete:"puzzle" help:"Puzzle to solve (default: one that suits your rating)."`
 	Daily   bool          `help:"The puzzle of the day, the same everywhere."`
 	Date    string        `placeholder:"YYYY-MM-DD" help:"With --daily: the day (default: today)."`
-	Theme   string        `short:"t" placeholder:"THEME" help:"Theme, such as bombs, spy or two-squares; --list shows them."`
-	Variant string        `short:"v" placeholder:"NAME" help:"Variant: classic, barrage, duel or advance."`
+	Theme   string        `short:"t" placeholder:"THEME" complete:"puzzle-theme" help:"Theme, such as bombs, spy or two-squares; --list shows them."`
+	Variant string        `short:"v" placeholder:"NAME" complete:"puzzle-variant" help:"Variant: classic, barrage, duel or advance."`
 	Sprint  time.Duration `name:"run" placeholder:"TIME" help:"Solve as many as you can within a time, such as 3m."`
 	From    string        `placeholder:"FILE|NAME" help:"Recorded game: the wins by force that its players missed become puzzles."`
 	Pack    string        `placeholder:"FILE" help:"File of puzzles, instead of those that are shipped."`

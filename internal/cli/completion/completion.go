@@ -14,8 +14,10 @@ type Command struct {
 	Default    string // the command whose name may be left out, if any
 	Flags      []Flag
 	Arguments  []Values // what is known of its arguments, in their order
-	Repeats    bool     // the last argument may be given several times
-	Hidden     bool     // understood, and never offered
+	// Next says more of an argument where those before it decide what it may be; nil: Arguments says all.
+	Next    func(given []string) Values
+	Repeats bool // the last argument may be given several times
+	Hidden  bool // understood, and never offered
 }
 
 // A Flag is a flag of a command and of those below it.
@@ -98,7 +100,7 @@ func (c *Command) Complete(words []string) Reply {
 // A place is where a word stands in a command line.
 type place struct {
 	path      []*Command // the program, its command, and so on
-	arguments int        // that are given to the last command
+	arguments []string   // that are given to the last command
 	plain     bool       // behind "--": what follows are no flags
 	flag      *Flag      // the one whose value this is
 }
@@ -126,7 +128,7 @@ func (p *place) pass(word string) {
 	default:
 		for p.enter(p.here().Default) {
 		}
-		p.arguments++
+		p.arguments = append(p.arguments, word)
 	}
 }
 
@@ -134,7 +136,7 @@ func (p *place) pass(word string) {
 func (p *place) enter(name string) bool {
 	here := p.here()
 	i := slices.IndexFunc(here.Commands, func(c Command) bool { return c.Name == name })
-	if i < 0 || p.arguments > 0 {
+	if i < 0 || len(p.arguments) > 0 {
 		return false
 	}
 	p.path = append(p.path, &here.Commands[i])
@@ -157,20 +159,28 @@ func (p *place) complete(typed string) Reply {
 		return OneOf(p.flags()...)(typed)
 	}
 	r := OneOf(commands(p.here())...).reply(typed)
-	if p.arguments > 0 {
+	if len(p.arguments) > 0 {
 		r = Reply{}
 	}
 	for p.enter(p.here().Default) {
 	}
-	here, n := p.here(), p.arguments
+	argument := p.argument().reply(typed)
+	return Reply{append(r.Words, argument.Words...), argument.Files}
+}
+
+// argument is what is known of the argument that comes next.
+func (p *place) argument() Values {
+	here, n := p.here(), len(p.arguments)
 	if here.Repeats {
 		n = min(n, len(here.Arguments)-1)
 	}
-	if n < len(here.Arguments) {
-		argument := here.Arguments[n].reply(typed)
-		r = Reply{append(r.Words, argument.Words...), argument.Files}
+	switch {
+	case n >= len(here.Arguments):
+		return nil
+	case here.Next != nil:
+		return here.Next(p.arguments)
 	}
-	return r
+	return here.Arguments[n]
 }
 
 // reply is nothing where nothing is known.

@@ -29,10 +29,12 @@ interface Offer {
   shut?: boolean;
 }
 
-const patience = 500; // milliseconds
+// patience is how long the page waits for what there is to play, in milliseconds. It was asked for together with this
+// script, so it is there or soon will be, unless the server hangs.
+const patience = 3000;
 
-// homePage is shown when it is known what there is to play, so that nothing on it jumps; where that takes long,
-// without it.
+// homePage is shown when it is known what there is to play, so that nothing on it jumps; where that takes longer than
+// patience, without it.
 export function homePage(main: HTMLElement): Leave {
   const offer = get<Offer>("/api/catalogue");
   let left = false,
