@@ -40,6 +40,8 @@ type Variant struct {
 	// the first and the second side begin, _ for a lake, . for an empty square. The
 	// server writes it.
 	Outline string `json:"outline"`
+	// Course is set for a variant of a contest or a course, which most people do not look for.
+	Course bool `json:"course,omitempty"`
 	// Solo is set where one person can play alone (the other side stands still).
 	Solo bool `json:"solo,omitempty"`
 	// Opponents are the programs that play it.

@@ -83,9 +83,13 @@ func Connect(ctx context.Context, c Config) (*Queue, error) {
 		return nil, err
 	}
 	options = append(append(options, access...), c.tellers(withoutSecret(address))...)
+	where := "at " + withoutSecret(address)
+	if c.Server != nil {
+		where = "in this process"
+	}
 	conn, err := nats.Connect(address, options...)
 	if err != nil {
-		return nil, fmt.Errorf("no queue at %s: %w", withoutSecret(address), err)
+		return nil, fmt.Errorf("no queue %s: %w", where, err)
 	}
 	js, err := jetstream.New(conn)
 	if err != nil {
@@ -101,7 +105,7 @@ func Connect(ctx context.Context, c Config) (*Queue, error) {
 	}
 	if err := q.persist(ctx, q.prepare); err != nil {
 		conn.Close()
-		return nil, fmt.Errorf("the queue at %s has no JetStream for us: %w", withoutSecret(address), err)
+		return nil, fmt.Errorf("the queue %s has no JetStream for us: %w", where, err)
 	}
 	return q, nil
 }

@@ -81,11 +81,14 @@ func (c Catalogue) find(name string) (games.Variant, error) {
 	return games.Variant{}, phrase.Errorf("there is no variant %q here", name)
 }
 
+// courses are the variants of contests and courses.
+var courses = []string{"cs193d", "mini", "mactech", "iut", "ucc"}
+
 // Variants lists the variants with their opponents.
 func (c Catalogue) Variants() []web.Variant {
 	var all []web.Variant
 	for _, v := range c.variants {
-		entry := web.Variant{Name: v.Name, Title: v.Title, Game: v.Game}
+		entry := web.Variant{Name: v.Name, Title: v.Title, Game: v.Game, Course: slices.Contains(courses, v.Name)}
 		if v.Stratego != nil {
 			def := v.Stratego.Definition()
 			entry.Solo = def.TwoSquares == 0 && !def.Chasing

@@ -16,7 +16,8 @@ import (
 func (p *tab) quick(s *server, variant string) {
 	p.t.Helper()
 	p.home(s)
-	p.run(chromedp.Click(variantCard(variant)), chromedp.Click(opponentCard("council")))
+	p.pick(variant)
+	p.against("council")
 	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game .cell .piece") !== null && ` + myTurn)
 }
 

@@ -148,16 +148,30 @@ func (p *tab) choose(label, value string) {
 func variantCard(name string) string  { return fmt.Sprintf(`.variant[data-variant=%q]`, name) }
 func opponentCard(spec string) string { return fmt.Sprintf(`.opponent[data-opponent=%q]`, spec) }
 
+// pick chooses a variant on the start page.
+func (p *tab) pick(variant string) { p.t.Helper(); p.unfold(variantCard(variant)) }
+
+// against begins a game against an opponent of the start page.
+func (p *tab) against(spec string) { p.t.Helper(); p.unfold(opponentCard(spec)) }
+
+// unfold clicks at a card, which may be in a group that is folded.
+func (p *tab) unfold(card string) {
+	p.t.Helper()
+	p.until(fmt.Sprintf(`document.querySelector(%q) !== null`, card))
+	js[chromedp.Void](p, fmt.Sprintf(`{ const d = document.querySelector(%q).closest("details"); if (d) d.open = true; }`, card))
+	p.run(chromedp.Click(card))
+}
+
 // begin starts a game from the start page, in which the person places the
 // pieces, and waits for its page.
 func (p *tab) begin(s *server, variant, opponent, side string) {
 	p.t.Helper()
 	p.run(chromedp.Navigate(s.url("/")))
 	p.until(`document.querySelector("#begin") !== null`)
-	p.run(chromedp.Click(variantCard(variant)))
+	p.pick(variant)
 	p.choose("Your side", side)
 	p.choose("Set-up", "own")
-	p.run(chromedp.Click(opponentCard(opponent)))
+	p.against(opponent)
 	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game .board .cell") !== null`)
 }
 

@@ -32,7 +32,8 @@ func TestTwoClicksBeginAnyGameAndTheNextIsTheSame(t *testing.T) {
 	s := theServer(t)
 	p := newTab(t, 1180, 860)
 	p.home(s)
-	p.run(chromedp.Click(variantCard("barrage")), chromedp.Click(opponentCard("sparring:style=rusher")))
+	p.pick("barrage")
+	p.against("sparring:style=rusher")
 	p.until(`location.pathname.startsWith("/game/") && ` + myTurn)
 	if who := js[string](p, `document.querySelector(".strip .who").innerText`); !strings.HasPrefix(who, "Rusher") {
 		t.Errorf("one plays %s", who)
@@ -57,10 +58,10 @@ func TestTheStartPageOffersEveryVariantAnOpponentThatANewcomerCanBeat(t *testing
 	p := newTab(t, 1180, 860)
 	p.home(s)
 	for _, variant := range js[[]string](p, `[...document.querySelectorAll(".variant")].map((e) => e.dataset.variant)`) {
-		p.run(chromedp.Click(variantCard(variant)))
+		p.pick(variant)
 		label := js[string](p, `document.querySelector("#begin small").innerText`)
 		_, opponent, _ := strings.Cut(label, " · ")
-		about := js[[]string](p, `[...document.querySelectorAll(".opponent")].filter((e) => e.innerText.includes("A newcomer can win.")).map((e) => e.querySelector(".name").innerText)`)
+		about := js[[]string](p, `[...document.querySelectorAll(".opponent")].filter((e) => (e.ariaDescription ?? e.innerText).includes("A newcomer can win.")).map((e) => e.querySelector(".name").innerText)`)
 		if len(about) != 1 || !strings.HasSuffix(strings.ToLower(opponent), strings.ToLower(about[0])) {
 			t.Errorf("%s: the button says %q, a newcomer can beat %q", variant, label, about)
 		}
@@ -83,6 +84,45 @@ func TestTheBoardOfTheStartPageMovesUntilItIsToldNotTo(t *testing.T) {
 	still.home(s)
 	if says := js[string](still, `document.querySelector(".demo button").innerText`); says != "Play the demo" {
 		t.Errorf("with less motion the board offers %q", says)
+	}
+}
+
+func TestTheBoardOfTheStartPageShowsTheChosenGame(t *testing.T) {
+	t.Parallel()
+	s := theServer(t)
+	p := newTab(t, 1180, 860)
+	p.home(s)
+	for _, variant := range js[[]string](p, `[...document.querySelectorAll(".variant")].map((e) => e.dataset.variant)`) {
+		p.pick(variant)
+		side := map[string]int{"mini": 5, "octa-barrage": 8, "advance": 9}[variant]
+		if side == 0 {
+			side = 10
+		}
+		p.until(fmt.Sprintf(`document.querySelectorAll(".demo .cell").length === %d`, side*side))
+		if empty := js[bool](p, `document.querySelectorAll(".demo .piece").length < 8`); empty {
+			t.Errorf("%s: the board has no armies", variant)
+		}
+	}
+}
+
+func TestContestsAndCoursesAreFoldedUntilOneIsChosen(t *testing.T) {
+	t.Parallel()
+	s := theServer(t)
+	p := newTab(t, 390, 844)
+	p.home(s)
+	const open = `document.querySelector('[data-variant="mini"]').checkVisibility()`
+	if js[bool](p, open) {
+		t.Error("the courses' games stand among those that most people look for")
+	}
+	if screens := js[float64](p, `document.documentElement.scrollHeight / innerHeight`); screens > 2.05 {
+		t.Errorf("the start page takes %.2f screens of a phone, want 2", screens)
+	}
+	p.pick("mini")
+	p.against("random")
+	p.until(`location.pathname.startsWith("/game/") && ` + myTurn)
+	p.home(s)
+	if !js[bool](p, open) {
+		t.Error("the game that was chosen last is folded")
 	}
 }
 

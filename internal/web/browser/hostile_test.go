@@ -33,7 +33,7 @@ func (p *tab) harmless(where string) {
 // hostileRecord is the example game with hostile text wherever a record has words.
 func hostileRecord(t *testing.T) *record.Game {
 	t.Helper()
-	text := must.Get(os.ReadFile(filepath.Join(gametest.Root(t), "internal", "web", "ui", "demo.flagfall")))(t)
+	text := must.Get(os.ReadFile(filepath.Join(gametest.Root(t), "internal", "web", "ui", "demos", "classic.flagfall")))(t)
 	g := must.Get(record.Parse(string(text)))(t)
 	g.Event, g.Reason = hostile, hostile
 	g.Names, g.Players = [2]string{hostile + "R", hostile + "B"}, [2]string{hostile, hostile}
@@ -104,7 +104,8 @@ func talk(red, blue *tab, s *server) {
 	blue.before(named)
 	red.home(s)
 	red.harmless("the start page") // it offers the rules
-	red.run(chromedp.Click(variantCard("evil")), chromedp.Click(opponentCard("*friend")))
+	red.pick("evil")
+	red.against("*friend")
 	red.until(`document.querySelector(".invitation .link input") !== null`)
 	blue.run(chromedp.Navigate(js[string](red, `document.querySelector(".invitation .link input").value`)))
 	blue.until(`document.querySelector(".joining h1") !== null`)

@@ -52,6 +52,8 @@ func TestANewcomerLearnsOnSmallBoards(t *testing.T) {
 	p.until(lessonIs + ` === "open" && location.pathname === "/learn/twosquares"`)
 	p.steps("A1", "B1", "A1", "B1")
 	p.until(lessonIs + ` === "done" && document.querySelector(".says").innerText.includes("Play your first game")`)
+	p.press("Play your first game")
+	p.until(`location.pathname.startsWith("/game/") && ` + myTurn)
 }
 
 func TestThePagesSpeakGerman(t *testing.T) {
@@ -62,7 +64,8 @@ func TestThePagesSpeakGerman(t *testing.T) {
 	p.run(chromedp.Navigate(s.url("/learn/scouting")))
 	p.until(lessonIs + ` === "open" && document.documentElement.lang === "de" && document.querySelector(".says").innerText.includes("Aufklärer")`)
 	p.home(s)
-	p.run(chromedp.Click(variantCard("barrage")), chromedp.Click(opponentCard("random")))
+	p.pick("barrage")
+	p.against("random")
 	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game .cell .piece") !== null && ` + myTurn)
 	p.hand(1, clicks).move()
 	p.until(myTurn + ` && document.querySelectorAll(".moves li").length === 2`)

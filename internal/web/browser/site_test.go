@@ -65,8 +65,8 @@ func TestAStaticSitePlaysWithoutAServerAndKeepsItsGamesOffline(t *testing.T) {
 	p := home.another(1180, 860)
 	p.run(chromedp.Navigate(host.URL + "/"))
 	p.until(`document.querySelector("#begin") !== null`)
-	p.run(chromedp.Click(variantCard("classic")))
-	p.run(chromedp.Click(opponentCard("marshal:level=10,memory=16")))
+	p.pick("classic")
+	p.against("marshal:level=10,memory=16")
 	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game .cell .piece") !== null`)
 	p.hand(1, clicks).move()
 	p.until(myTurn)
@@ -104,7 +104,7 @@ func (p *tab) follow(address string) {
 func (p *tab) answered(variant string) {
 	p.t.Helper()
 	p.until(`document.querySelector(".opponent") !== null`)
-	p.run(chromedp.Click(variantCard(variant)))
+	p.pick(variant)
 	p.run(chromedp.Click(opponentCard("random") + ", " + opponentCard("level4"))) // Advance has no random one
 	p.until(`location.pathname.includes("/game/") && document.querySelector(".game .cell .piece") !== null && ` + myTurn)
 	p.hand(1, clicks).move()
@@ -340,8 +340,8 @@ func TestASiteThatCannotStartSaysWhy(t *testing.T) {
 		p.run(chromedp.Navigate(host.URL + "/"))
 		if file != "app.js" {
 			p.until(`document.querySelector(".opponent") !== null`)
-			p.run(chromedp.Click(variantCard("mini")))
-			p.run(chromedp.Click(opponentCard("random")))
+			p.pick("mini")
+			p.against("random")
 		}
 		p.until(fmt.Sprintf(`document.body.innerText.includes(%q)`, told))
 	}

@@ -16,6 +16,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -106,6 +107,11 @@ func build(from string) (map[string][]byte, error) {
 			files[filepath.Base(f.Path)] = f.Contents
 		}
 	}
+	games, err := demoFiles(root)
+	if err != nil {
+		return nil, err
+	}
+	maps.Copy(files, games)
 	if files["demo.txt"], err = os.ReadFile(filepath.Join(root, recorded)); err != nil { // the record itself, to be looked at
 		return nil, err
 	}

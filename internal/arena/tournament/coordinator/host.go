@@ -24,30 +24,37 @@ const (
 	jobFiles   = "jetstream" // the server's own
 )
 
-// hostPatience is how long the server of this process may refuse us. A damaged
-// one does for ever; from one that is only slow we lose nothing that counts.
-const hostPatience = 3 * time.Second
+// How long a server may refuse us. One with damaged files does for ever; on an overloaded machine
+// a sound one needs seconds. From one that is only slow we lose nothing that counts.
+const (
+	patience         = 20 * time.Second
+	patienceForFiles = 8 * time.Second // of a server of our own whose files can be made again
+)
 
 // join connects to the user's server, or to one that it starts, and opens the
 // run there. The files of a server of our own are made again where they are
 // damaged: all that is in them can be handed out, or played, again.
 func (t *Runner) join(ctx context.Context, run string) (*queue.Queue, func(), error) {
 	if t.URL != "" {
-		q, err := t.open(ctx, 20*time.Second, queue.Config{URL: t.URL, Access: t.Access}, run)
+		q, err := t.open(ctx, patience, queue.Config{URL: t.URL, Access: t.Access}, run)
 		if err != nil {
 			return nil, nil, err
 		}
 		return q, q.Close, nil
 	}
-	q, leave, err := t.host(ctx, run)
+	files := filepath.Join(t.queueDirectory(), jobFiles)
+	if _, err := os.Stat(files); errors.Is(err, fs.ErrNotExist) {
+		return t.host(ctx, patience, run)
+	}
+	q, leave, err := t.host(ctx, patienceForFiles, run)
 	if err == nil || ctx.Err() != nil {
 		return q, leave, err
 	}
-	t.announce("the queue in %s is damaged (%v) and is replaced; games in it that are not stored are played again", t.queueDirectory(), err)
-	if err := os.RemoveAll(filepath.Join(t.queueDirectory(), jobFiles)); err != nil {
+	t.announce("the queue in %s cannot be used (%v) and is replaced; games in it that are not stored are played again", t.queueDirectory(), err)
+	if err := os.RemoveAll(files); err != nil {
 		return nil, nil, err
 	}
-	return t.host(ctx, run)
+	return t.host(ctx, patience, run)
 }
 
 // open connects to a server and opens the run there, within some time.
@@ -66,13 +73,13 @@ func (t *Runner) open(ctx context.Context, within time.Duration, c queue.Config,
 	return q, nil
 }
 
-// host starts a server in this process and joins it.
-func (t *Runner) host(ctx context.Context, run string) (*queue.Queue, func(), error) {
+// host starts a server in this process and joins it within some time.
+func (t *Runner) host(ctx context.Context, within time.Duration, run string) (*queue.Queue, func(), error) {
 	server, err := t.serve(run)
 	if err != nil {
 		return nil, nil, err
 	}
-	q, err := t.open(ctx, hostPatience, queue.Config{Server: server}, run)
+	q, err := t.open(ctx, within, queue.Config{Server: server}, run)
 	if err != nil {
 		server.Close()
 		return nil, nil, err

@@ -166,6 +166,7 @@ export interface Variant {
   title: string;
   game: string;
   outline: string;
+  course?: boolean;
   solo?: boolean;
   opponents: Opponent[];
   default: string;

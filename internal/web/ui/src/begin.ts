@@ -49,6 +49,21 @@ export function opponentTitle(v: Variant, spec: string): string {
 // remember keeps a choice for the next visit.
 export const remember = (w: Choice): void => setPrefs({ choice: { ...w } });
 
+// beginFirst makes a newcomer's first game: of the first variant, against whom a newcomer can beat, without a clock.
+export async function beginFirst(variants: Variant[]): Promise<void> {
+  const v = variants[0];
+  const choice: Choice = {
+    ...lastChoice(variants),
+    variant: v.name,
+    opponent: fitting(v, ""),
+    side: "first",
+    clock: "0+0",
+    own: false,
+  };
+  remember(choice);
+  await begin(choice, v);
+}
+
 interface Made {
   id: string;
   seat: string;

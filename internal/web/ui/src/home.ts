@@ -85,7 +85,7 @@ function draw(main: HTMLElement, offer: Promise<Offer>): Leave {
     for (const sign of ["pointerover", "pointerdown", "focusin"]) part.addEventListener(sign, prepare, { once: true });
   offer.then(
     (c) => {
-      new Home(start, chooser, c.variants);
+      new Home(start, chooser, c.variants, (variant) => void demo.show(variant));
       if (c.kept || c.shut)
         links.append(
           h("span", {}, h("a", { href: "/library", id: "library" }, text.allGames), c.shut && ` (${text.gamesShut})`),
@@ -111,6 +111,7 @@ class Home {
     start: HTMLElement,
     chooser: HTMLElement,
     private variants: Variant[],
+    private board: (variant: string) => void,
   ) {
     this.choice = lastChoice(variants);
     const name = h("input", {
@@ -153,7 +154,7 @@ class Home {
     this.begins(this.variant);
     setTimeout(() => {
       // the button is there first
-      this.cards.append(variantCards(variants, (v) => this.choose(v)));
+      this.cards.append(variantCards(variants, this.choice.variant, (v) => this.choose(v)));
       replace(chooser, h("h2", {}, text.chooseVariant), this.cards, h("h2", {}, text.chooseOpponent), this.opponents);
       this.choose(this.variant);
     });
@@ -166,6 +167,7 @@ class Home {
   // begins has the button begin a game of a variant.
   private begins(v: Variant): void {
     this.choice.variant = v.name;
+    this.board(v.name);
     this.choice.opponent = fitting(v, this.choice.opponent);
     const names = text.sides[v.game];
     replace(
@@ -194,7 +196,7 @@ class Home {
       b.setAttribute("aria-pressed", String(b.dataset.variant === v.name));
     replace(
       this.opponents,
-      opponentCards(v, (spec) => void this.begin(spec)),
+      opponentCards(v, this.choice.opponent, (spec) => void this.begin(spec)),
     );
     for (const b of this.opponents.querySelectorAll<HTMLElement>(".opponent"))
       b.classList.toggle("last", b.dataset.opponent === this.choice.opponent);

@@ -1,14 +1,15 @@
 // Learning to play: lessons on small boards, one after the other.
 
 import { located } from "./base";
-import { get, post, type Lesson, type Rulebook, type Scene, type Step } from "./api";
+import { get, post, type Lesson, type Rulebook, type Scene, type Step, type Variant } from "./api";
+import { beginFirst } from "./begin";
 import { button, h, replace, sentence, speak, toast } from "./dom";
 import { Hand } from "./hand";
 import { modelOf } from "./model";
 import { Pencil } from "./pencil";
 import { powersOf } from "./powers";
 import { keepLearnt, learnt, onPrefs, prefs } from "./prefs";
-import { go, type Leave } from "./router";
+import type { Leave } from "./router";
 import { loadRules, showRules } from "./rules";
 import { say } from "./said";
 import { Show } from "./show";
@@ -219,7 +220,7 @@ class Classroom {
         "div",
         { class: "actions" },
         done && !last && button(text.lessonNext, () => void this.begin(this.at + 1), { class: "primary" }),
-        done && last && button(text.firstGame, () => go("/"), { class: "primary" }),
+        done && last && button(text.firstGame, () => void playFirst(), { class: "primary" }),
         this.over && again,
         !done &&
           !this.hinted &&
@@ -239,4 +240,13 @@ class Classroom {
     if (e.key === "?") void showRules("classic");
     else if (e.key === "Escape") this.hand.cancel();
   };
+}
+
+// playFirst begins a game for who has been through the lessons.
+async function playFirst(): Promise<void> {
+  try {
+    await beginFirst((await get<{ variants: Variant[] }>("/api/catalogue")).variants);
+  } catch (e) {
+    toast((e as Error).message, true);
+  }
 }

@@ -10,6 +10,7 @@ export const homeText = {
   demoPlay: "Play the demo",
   chooseVariant: "Which game?",
   chooseOpponent: "Which opponent?",
+  groupCourses: "Contests and courses",
   groupMain: "By strength",
   groupTraining: "Training partners, each with one habit",
   groupVisitors: "Bots of other people",

@@ -12,6 +12,7 @@ export const homeText: typeof english = {
   demoPlay: "Vorführung weiterlaufen lassen",
   chooseVariant: "Welches Spiel?",
   chooseOpponent: "Gegen wen?",
+  groupCourses: "Wettbewerbe und Kurse",
   groupMain: "Nach Stärke",
   groupTraining: "Übungspartner, jeder mit einer Gewohnheit",
   groupVisitors: "Programme anderer Leute",

@@ -1,0 +1,21 @@
+package main
+
+import (
+	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/internal/session/games"
+)
+
+// The start page shows the chosen game on its board.
+func TestEveryVariantHasAGameForTheStartPage(t *testing.T) {
+	files := must.Get(demoFiles("../ui"))(t)
+	for _, v := range games.Variants() {
+		if v.Name != "classic" && len(files["demo-"+v.Name+".json"]) == 0 {
+			t.Errorf("%s has none", v.Name)
+		}
+	}
+	if len(files) != len(games.Variants())-1 {
+		t.Errorf("%d games for %d variants", len(files), len(games.Variants()))
+	}
+}
