@@ -259,7 +259,7 @@ func (g *Game) level(ctx context.Context, _ *Input, args string) error {
 	}
 	g.replaced = append(g.replaced, next)
 	g.Session = next
-	g.say("The computer now plays as %s.", g.scene().Players[g.Side.Opponent()])
+	g.say("The computer now plays at level %s.", strings.TrimSpace(args))
 	return nil
 }
 
