@@ -34,6 +34,7 @@ var Commands = []Command{
 	{Word: "decline", What: "decline an offer of a draw"},
 	{Word: "save", Short: "s", Args: "[NAME]", What: "save the game, also in a file of that name, and play on"},
 	{Word: "resign", What: "resign the game"},
+	{Word: "rematch", What: "after the game: another one, with the sides changed"},
 	{Word: "new", Short: "n", What: "leave this game, which is kept, for a new one"},
 	{Word: "quit", Short: "q", Also: "exit", What: "leave the program; the game is kept"},
 	{Word: "cancel", What: "put down the piece you have chosen"},

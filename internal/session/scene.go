@@ -259,7 +259,7 @@ func (s *Session) scene(v Viewer, ply int) Scene {
 	return sc
 }
 
-// openedBy says in words why the game is marked as open, nothing where it is not.
+// openedBy says in words why the game counts as open, nothing where it is not.
 func (s *Session) openedBy() phrase.Text {
 	shown, back := phrase.New("hidden pieces were shown"), phrase.New("a move that had shown a rank was taken back")
 	switch {

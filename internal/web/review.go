@@ -116,7 +116,7 @@ func (s *Server) postBranch(w http.ResponseWriter, r *http.Request) {
 }
 
 // branch makes an order of a request: the record up to the position, with other players
-// at it. Whoever plays on has seen both sides, so the game is marked as open.
+// at it. Whoever plays on has seen both sides, so the game counts as open.
 func (s *Server) branch(q branching) (order Order, side board.Side, err error) {
 	g, err := archive.Parse(q.Text)
 	if err != nil {

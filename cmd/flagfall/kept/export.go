@@ -27,6 +27,26 @@ type exported struct {
 // foreign reports whether games are written in the form of others.
 func (c *gamesExportCmd) foreign() bool { return c.Format != string(archive.Record) }
 
+// toFile reports whether the output is a file for one game and no folder: by its ending, such as .flagfall or .xml.
+func (c *gamesExportCmd) toFile() bool {
+	return strings.EqualFold(filepath.Ext(c.Output), archive.Suffixes[archive.Format(c.Format)])
+}
+
+// exportOne writes a game to a file, and over no other one.
+func (c *gamesExportCmd) exportOne(g library.Game) error {
+	if g.Err != nil {
+		return fmt.Errorf("%s: %w", g.Name, g.Err)
+	}
+	if !c.foreign() {
+		return g.Record.Save(c.Output)
+	}
+	text, err := archive.Write(g.Record, archive.Format(c.Format))
+	if err != nil {
+		return err
+	}
+	return savefile.New(c.Output).Write(text, nil)
+}
+
 // named ranges over kept games.
 func named(all iter.Seq[library.Game]) iter.Seq[exported] {
 	return func(yield func(exported) bool) {

@@ -141,6 +141,7 @@ type gamesExportCmd struct {
 func (gamesExportCmd) Help() string {
 	return `Examples:
   flagfall games export -o my-games
+  flagfall games export last -o duel.flagfall
   flagfall games export 20261122-153145-classic-1f0a9c3d -o my-games
   flagfall games export spring.db -o spring-games
   flagfall games export spring.db -o spring.csv

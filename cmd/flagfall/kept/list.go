@@ -58,6 +58,11 @@ func (c *gamesExportCmd) exportKept(out io.Writer) error {
 		}
 		all = slices.Values(named)
 	}
+	if len(c.Of) == 1 && c.toFile() {
+		for g := range all {
+			return c.exportOne(g)
+		}
+	}
 	if c.foreign() {
 		return c.exportForeign(out, named(all))
 	}

@@ -64,7 +64,8 @@ var descriptions = map[string]string{
 
 	"games_export_of": "File of games, such as spring.db, or names of kept games (default: all games that were played here and " +
 		"are over).",
-	"games_export_output": "Directory for the games, or, for a file of games, a file that ends in .csv or .jsonl.",
+	"games_export_output": "Directory for the games; for one game, also a file, such as duel.flagfall; for a file of games, " +
+		"one that ends in .csv or .jsonl.",
 	"games_export_format": "Form of the games: record, Flagfall's own; xml, as Gravon writes it; strados, every position on a " +
 		"line of StraDoS letters.",
 	"games_review_game": "A game that was played here, as 'games list' names it; a file in any form that replay reads; or " +

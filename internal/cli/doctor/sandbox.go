@@ -21,7 +21,7 @@ func system() Finding {
 func sandbox() []Finding { return sandboxOf(proc.Granted(), proc.Missing()) }
 
 func sandboxOf(g proc.Grants, missing []string) []Finding {
-	whole := Finding{Name: "sandbox", State: Works, Says: "works completely"}
+	whole := Finding{Name: "sandbox", State: Works, Says: "everything that it needs is here"}
 	if len(missing) > 0 {
 		whole = Finding{
 			Name: "sandbox", State: Limited, Says: strings.Join(missing, "; "),

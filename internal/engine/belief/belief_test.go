@@ -54,7 +54,7 @@ func eachMoment(t *testing.T, check func(t *testing.T, p *stratego.Position, rng
 	}
 }
 
-func TestTheTruthAlwaysHasWeight(t *testing.T) {
+func TestTheTrueRankAlwaysHasAChance(t *testing.T) {
 	eachMoment(t, func(t *testing.T, p *stratego.Position, _ *rand.Rand) {
 		for s := range board.Side(2) {
 			view := p.View(s)

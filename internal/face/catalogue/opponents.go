@@ -18,20 +18,20 @@ const (
 // forNewcomers is said of the opponent that a newcomer meets.
 const forNewcomers = " A newcomer can win."
 
-// levels are the levels of marshal from 1 on, in everyday words. Against the
+// levels are the levels of marshal from 1 on. Against the
 // first one even the heuristics of the council win seven games of ten
 // (docs/lab/ladder.md), so a newcomer can win too.
-var levels = [...]struct{ name, about, figure string }{
-	{"first steps", "Looks one move ahead and forgets most ranks that it saw." + forNewcomers, "9"},
-	{"beginner", "Looks a move further and forgets half of what it saw.", "8"},
-	{"easy", "Knows how people set up, and still forgets a lot.", "7"},
-	{"casual", "Plans a little and makes careless moves.", "6"},
-	{"medium", "Reads how your pieces move and seldom forgets one.", "5"},
-	{"tricky", "Looks further ahead and hardly ever forgets.", "4"},
-	{"hard", "Forgets next to nothing and looks far ahead.", "3"},
-	{"tough", "Forgets nothing. Your bluffs must be good.", "2"},
-	{"very hard", "Thinks about every move at length.", "1"},
-	{"full strength", "The strongest that we have, with all the time that it needs.", "1"},
+var levels = [...]struct{ about, figure string }{
+	{"Looks one move ahead and forgets most ranks that it saw." + forNewcomers, "9"},
+	{"Looks a move further and forgets half of what it saw.", "8"},
+	{"Knows how people set up, and still forgets a lot.", "7"},
+	{"Plans a little and makes careless moves.", "6"},
+	{"Reads how your pieces move and seldom forgets one.", "5"},
+	{"Looks further ahead and hardly ever forgets.", "4"},
+	{"Forgets next to nothing and looks far ahead.", "3"},
+	{"Forgets nothing. Your bluffs must be good.", "2"},
+	{"Thinks about every move at length.", "1"},
+	{"The strongest that we have, with all the time that it needs.", "1"},
 }
 
 // partners are the other players of Stratego.
@@ -95,9 +95,9 @@ func opponents(game string) (all []web.Opponent, newcomers string) {
 		return ofAdvance, "level6"
 	}
 	for i, l := range levels {
-		name := "Marshal, " + l.name
+		spec := fmt.Sprintf("marshal:level=%d,memory=%d", i+1, webMemory)
 		all = append(all, web.Opponent{
-			Spec: fmt.Sprintf("marshal:level=%d,memory=%d", i+1, webMemory), Name: name, Title: name,
+			Spec: spec, Name: roster.Called(spec), Title: roster.Called(spec),
 			About: l.about, Group: bySkill, Figure: l.figure, Strength: i + 1,
 		})
 	}

@@ -9,6 +9,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/internal/session/player"
@@ -46,7 +47,7 @@ func relevel(ctx context.Context, s *session.Session, side board.Side, level str
 	case rec.Result.Over():
 		return nil, errors.New("the game is over")
 	}
-	rec.Players[side], rec.Names[side] = spec, spec
+	rec.Players[side], rec.Names[side] = spec, roster.Called(spec)
 	next, err := games.ResumeSession(
 		ctx, rec, search.Limits{MoveTime: o.MoveTime}, player.Guests{Guard: o.Guard, Only: []string{o.Player}},
 	)

@@ -217,6 +217,7 @@ func seatNames(seats [2]string, solo bool) (names [2]string) {
 	for s := range seats {
 		switch {
 		case seats[s] != games.Human:
+			names[s] = roster.Called(seats[s])
 		case seats[1-s] == games.Human:
 			names[s] = fmt.Sprintf("Player %d", s+1)
 		default:

@@ -25,6 +25,8 @@ type Text struct {
 	Talk    string // how much is said there, by hints and by the coach: short, normal or figures; empty: by default
 	Kept    library.Library
 	Note    func(string) // is called with what the user should know before the game
+
+	other string // the side that the person plays in a rematch
 }
 
 // Play begins or resumes a game and plays it until it is over or the person leaves, and
@@ -32,7 +34,10 @@ type Text struct {
 func (t *Text) Play(ctx context.Context, in *textui.Input) error {
 	for {
 		err := t.playOne(ctx, in)
-		if !errors.Is(err, textui.ErrNew) {
+		switch {
+		case errors.Is(err, textui.ErrRematch):
+			t.Order.Side = t.other
+		case !errors.Is(err, textui.ErrNew):
 			return err
 		}
 		t.Resume, t.Save, t.Order.Seed = "", "", 0
@@ -54,6 +59,7 @@ func (t *Text) playOne(ctx context.Context, in *textui.Input) error {
 	}
 	defer c.Keeper.Close()
 	defer c.Session.Close()
+	t.other = c.Session.Scene(session.Spectator).Sides[rematchSide(c)]
 	if t.Save != "" {
 		if err := c.Keeper.SaveAs(t.Save, c.Session); err != nil {
 			return fmt.Errorf("--save: %w", err)
@@ -69,6 +75,14 @@ func (t *Text) playOne(ctx context.Context, in *textui.Input) error {
 	}
 	c.Talk = talk
 	return textui.Play(ctx, in, c)
+}
+
+// rematchSide is the side that the person plays in a rematch: the other one, but where only one side moves.
+func rematchSide(c textui.Config) board.Side {
+	if c.Session.Scene(session.Spectator).Solo {
+		return c.Side
+	}
+	return c.Side.Opponent()
 }
 
 // errNoGame says that the input ended before there was a game.

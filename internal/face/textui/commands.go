@@ -25,7 +25,7 @@ func init() { // the help looks the table up
 		"flip": (*Game).flip, "taken": (*Game).taken, "history": (*Game).history, "hint": (*Game).hint, "talk": (*Game).changeTalk,
 		"review": (*Game).review, "coach": (*Game).coach, "known": (*Game).known,
 		"level": (*Game).level, "undo": (*Game).undo, "reveal": (*Game).reveal, "draw": (*Game).offerDraw, "decline": (*Game).declineDraw,
-		"save": (*Game).saveAs, "resign": (*Game).resign, "new": (*Game).another, "quit": (*Game).quit,
+		"save": (*Game).saveAs, "resign": (*Game).resign, "rematch": (*Game).rematch, "new": (*Game).another, "quit": (*Game).quit,
 		"cancel": func(*Game, context.Context, *Input, string) error { return nil },
 	}
 }
@@ -55,7 +55,7 @@ func commandNamed(word string) *command {
 // game.
 func (g *Game) runCommand(ctx context.Context, in *Input, e entry) error {
 	err := e.command.do(g, ctx, in, e.args)
-	if errors.Is(err, errQuit) || errors.Is(err, errEnded) || errors.Is(err, ErrNew) {
+	if errors.Is(err, errQuit) || errors.Is(err, errEnded) || errors.Is(err, ErrNew) || errors.Is(err, ErrRematch) {
 		return err
 	}
 	if err != nil {
@@ -206,13 +206,21 @@ func (g *Game) undo(context.Context, *Input, string) error {
 	}
 	g.say("Taken back.")
 	if by := g.scene().OpenedBy.String(); by != marked {
-		g.say("This game is marked as open: %s.", by)
+		g.say("This game now counts as open: %s.", by)
 	}
 	return nil
 }
 
-func (g *Game) reveal(context.Context, *Input, string) error {
-	return g.Session.Reveal(g.Side, !g.scene().Revealed)
+// reveal shows or covers hidden pieces. It asks before a game counts as open.
+func (g *Game) reveal(ctx context.Context, in *Input, _ string) error {
+	sc := g.scene()
+	if sc.CanReveal && !sc.Revealed && !sc.Opened {
+		yes, err := in.sure(ctx, "Show the hidden pieces? The record will say that this game was opened. (y/n) ")
+		if err != nil || !yes {
+			return err
+		}
+	}
+	return g.Session.Reveal(g.Side, !sc.Revealed)
 }
 
 func (g *Game) offerDraw(context.Context, *Input, string) error {
@@ -251,8 +259,19 @@ func (g *Game) level(ctx context.Context, _ *Input, args string) error {
 	}
 	g.replaced = append(g.replaced, next)
 	g.Session = next
-	g.say("%s plays on.", g.scene().Players[g.Side.Opponent()])
+	g.say("The computer now plays at level %s.", strings.TrimSpace(args))
 	return nil
+}
+
+// rematch leaves a finished game for another one of its kind.
+func (g *Game) rematch(context.Context, *Input, string) error {
+	if g.scene().Phase != session.Over {
+		return errors.New("the rematch comes after the game: resign ends it now")
+	}
+	if err := g.leave(); err != nil {
+		return err
+	}
+	return ErrRematch
 }
 
 // another leaves this game for a new one.
@@ -264,12 +283,9 @@ func (g *Game) another(context.Context, *Input, string) error {
 }
 
 func (g *Game) resign(ctx context.Context, in *Input, _ string) error {
-	answer, err := in.ask(ctx, "Resign this game? (y/n) ")
-	if err != nil {
+	yes, err := in.sure(ctx, "Resign this game? (y/n) ")
+	if err != nil || !yes {
 		return err
-	}
-	if !strings.EqualFold(answer, "y") && !strings.EqualFold(answer, "yes") {
-		return nil
 	}
 	return g.Session.Resign(g.Side)
 }

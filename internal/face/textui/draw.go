@@ -150,7 +150,7 @@ func hasLake(sc *session.Scene) bool {
 	return false
 }
 
-// drawWords describes the board in words, one line for each row, the nearest row first.
+// drawWords describes the board in words, one line for each row that is not empty, the nearest row first.
 func (g *Game) drawWords(sc *session.Scene) {
 	rows := rowsInOrder(sc)
 	slices.Reverse(rows)
@@ -162,11 +162,9 @@ func (g *Game) drawWords(sc *session.Scene) {
 				words = append(words, sq.Name+" "+text)
 			}
 		}
-		line := "empty"
 		if len(words) > 0 {
-			line = strings.Join(words, ", ")
+			g.say("Row %s: %s.", sc.Rows[row], strings.Join(words, ", "))
 		}
-		g.say("Row %s: %s.", sc.Rows[row], line)
 	}
 	for _, note := range sc.Notes {
 		g.say("%s.", note)

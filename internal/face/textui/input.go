@@ -99,6 +99,12 @@ func (in *Input) ask(ctx context.Context, prompt string) (string, error) {
 	}
 }
 
+// sure asks a question that is answered by y or n; what is no yes is a no.
+func (in *Input) sure(ctx context.Context, question string) (bool, error) {
+	answer, err := in.ask(ctx, question)
+	return strings.EqualFold(answer, "y") || strings.EqualFold(answer, "yes"), err
+}
+
 // Ask is for questions before the game. ok is false where there is no answer.
 func (in *Input) Ask(ctx context.Context, prompt string) (answer string, ok bool) {
 	answer, err := in.ask(ctx, prompt)

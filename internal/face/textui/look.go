@@ -54,12 +54,11 @@ var standard = styleFuncs{
 
 func (g *Game) greet(sc *session.Scene) {
 	g.say("Flagfall, %s: %s.", sc.Variant, sc.Title)
-	you, enemy := sc.Sides[g.Side], sc.Sides[g.Side.Opponent()]
-	against := fmt.Sprintf("%s is %s", sc.Players[g.Side.Opponent()], enemy)
+	against := ", against " + sc.Players[g.Side.Opponent()]
 	if sc.Solo {
-		against = enemy + " stands still"
+		against = "; " + sc.Sides[g.Side.Opponent()] + " stands still"
 	}
-	g.say("You are %s, at the bottom; %s. %s moves first.", you, against, sc.Sides[0])
+	g.say("You are %s, at the bottom%s. %s moves first.", sc.Sides[g.Side], against, sc.Sides[0])
 	if sc.Ply > 0 {
 		g.say("The game continues after move %d.", sc.Ply)
 	}

@@ -154,11 +154,11 @@ func groups(field string) []string {
 }
 
 // parseAdvance reads squares by their names (a1 is White's left corner), or a
-// move by its text.
+// move by its text, as it is printed: e2-e3 is the step, e2 e3 may be any move there.
 func parseAdvance(line string, sc *session.Scene) entry {
 	compact := strings.ToLower(strings.ReplaceAll(line, " ", ""))
 	for _, m := range sc.Moves {
-		if m.Text == compact && compact[2] != '-' {
+		if m.Text == compact {
 			return entry{readings: []reading{{from: m.From, to: board.NoSquare, text: m.Text}}}
 		}
 	}

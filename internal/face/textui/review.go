@@ -19,7 +19,7 @@ func (g *Game) afterwards(ctx context.Context, in *Input, sc *session.Scene) err
 	if !in.stay || g.Style != Standard {
 		return errQuit
 	}
-	text, err := in.ask(ctx, "review, new, undo or quit? (Enter leaves) ")
+	text, err := in.ask(ctx, "review, rematch, new, undo or quit? (Enter leaves) ")
 	switch {
 	case err != nil:
 		return err
@@ -29,7 +29,7 @@ func (g *Game) afterwards(ctx context.Context, in *Input, sc *session.Scene) err
 	if e := g.parse(text, sc); e.command != nil {
 		return g.runCommand(ctx, in, e)
 	}
-	g.say("The game is over: type review, new, undo or quit; ? lists all commands.")
+	g.say("The game is over: type review, rematch, new, undo or quit; ? lists all commands.")
 	return nil
 }
 

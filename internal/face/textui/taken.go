@@ -30,7 +30,7 @@ func (g *Game) taken(context.Context, *Input, string) error {
 		g.say("%-30s %5d %6d %6d  %5d %6d %6d", unitName(me[i]), me[i].Total, me[i].Taken, me[i].Hidden,
 			enemy[i].Total, enemy[i].Taken, enemy[i].Hidden)
 	}
-	g.say("Hidden are pieces on the board whose rank the other side has not seen.")
+	g.say("Hidden: still on the board, rank not yet seen.")
 	return nil
 }
 

@@ -20,7 +20,7 @@ type Terminal struct {
 	Editor Editor
 	// Colour is set where escape sequences for colours may be written.
 	Colour bool
-	// Plain is set for screen readers: the board is told in words, and only
+	// Plain is set for screen readers: the board is told in words, before the first move and
 	// when asked for.
 	Plain bool
 	// Stay asks on after the end of a game, for a review or a new game.
@@ -82,6 +82,7 @@ type Game struct {
 	told  int    // plies that were announced
 	drawn uint64 // version of the scene that was drawn last
 	heard int    // the ply whose counsel was printed last
+	begun bool   // the player was asked for a move
 	open  bool   // the game is over and everything is shown
 	fault string // why the game was not kept the last time; empty: it was
 
@@ -115,6 +116,9 @@ func (g *Game) closeReplaced() {
 // ErrNew is returned by Play where the player leaves the game for a new one.
 var ErrNew = errors.New("the player wants a new game")
 
+// ErrRematch is returned by Play where the player wants the same game again, with the sides changed.
+var ErrRematch = errors.New("the player wants a rematch")
+
 // errQuit ends a game that needs no saving (any more), errEnded one whose
 // player is gone: end of input or an interrupt.
 var (
@@ -143,6 +147,10 @@ func (g *Game) run(ctx context.Context, in *Input) error {
 			continue
 		}
 		g.open = false // the end was taken back, perhaps
+		if g.plain && !g.begun {
+			g.drawWords(sc)
+		}
+		g.begun = true
 		if sc.Version != g.drawn {
 			g.drawn = sc.Version
 			g.look.draw(g, sc)

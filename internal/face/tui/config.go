@@ -73,6 +73,12 @@ type Choice struct {
 	Clock   record.Clock
 }
 
+// changed is the choice for a rematch.
+func (c Choice) changed() Choice {
+	c.Seats[0], c.Seats[1] = c.Seats[1], c.Seats[0]
+	return c
+}
+
 // Opened is a session that was opened for this terminal.
 type Opened struct {
 	Session *session.Session
@@ -141,7 +147,14 @@ func (c *Config) menu(err error) tea.Cmd {
 }
 
 func (c *Config) begin(choice Choice) tea.Cmd {
-	return c.open(func() (Opened, error) { return c.Begin(c.Context, choice) })
+	return func() tea.Msg {
+		msg := c.open(func() (Opened, error) { return c.Begin(c.Context, choice) })()
+		if opened, ok := msg.(openMsg); ok {
+			opened.desk.again = c.begin(choice.changed())
+			return opened
+		}
+		return msg
+	}
 }
 
 func (c *Config) resume(file string) tea.Cmd {

@@ -10,9 +10,7 @@ import (
 )
 
 func (ed editor) geometry(e env) (geometry, bool) {
-	geo, ok := fit(ed.scene.Grid, ed.scene.Rows, e.width-minPanel-1, e.height-2)
-	geo.top, geo.seenAs = 1, ed.scene.Orientation()
-	return geo, ok
+	return lay(ed.scene.Grid, ed.scene.Rows, ed.scene.Orientation(), e)
 }
 
 func (ed editor) keys() []help {
@@ -46,7 +44,8 @@ func (ed editor) draw(e env) []string {
 	d.marks[ed.cursor] = cursorMark
 	heading := e.theme.ink(title, "Flagfall "+e.theme.glyphs.sepDown+" "+ed.scene.Variant)
 	lines := []string{spread(heading, e.theme.ink(strong, "set-up of "+ed.scene.Sides[ed.side]), e.width)}
-	lines = append(lines, sideBySide(d.lines(&e.theme), ed.panel(e, e.width-geo.cols-1, e.height-2), geo.cols+1)...)
+	_, _, width, height := geo.panelSize(e)
+	lines = append(lines, geo.withPanel(d.lines(&e.theme), ed.panel(e, width, height))...)
 	return append(pad(lines, e.height-1), ed.inputLine(e))
 }
 

@@ -15,6 +15,7 @@ type geometry struct {
 	cellW       int  // inside a square
 	cellH       int  //
 	ruled       bool // there are lines between rows
+	below       bool // the panel is below the board, not beside it
 	seenAs      board.Orientation
 	cols, lines int // of the whole with labels
 }
@@ -44,6 +45,35 @@ func fit(g board.Grid, rowNames []string, width, height int) (geometry, bool) {
 		}
 	}
 	return geometry{}, false
+}
+
+// fewLines is how many lines of text stand under a board at least.
+const fewLines = 5
+
+// lay returns the geometry of a board with a panel beside it, or below it where that has no room.
+func lay(g board.Grid, rowNames []string, seenAs board.Orientation, e env) (geo geometry, ok bool) {
+	if geo, ok = fit(g, rowNames, e.width-minPanel-1, e.height-2); !ok {
+		geo, ok = fit(g, rowNames, e.width, e.height-2-fewLines)
+		geo.below = true
+	}
+	geo.top, geo.seenAs = 1, seenAs
+	return geo, ok
+}
+
+// panelSize returns where the panel begins, and how wide and high it is.
+func (g *geometry) panelSize(e env) (left, top, width, height int) {
+	if g.below {
+		return 0, 1 + g.lines, e.width, e.height - 2 - g.lines
+	}
+	return g.cols + 1, 1, e.width - g.cols - 1, e.height - 2
+}
+
+// withPanel puts a panel beside a board, or below it.
+func (g *geometry) withPanel(board, panel []string) []string {
+	if g.below {
+		return append(board, panel...)
+	}
+	return sideBySide(board, panel, g.cols+1)
 }
 
 func (g *geometry) stepX() int { return g.cellW + 1 }

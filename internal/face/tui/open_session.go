@@ -25,6 +25,7 @@ type openSession struct {
 	talk     session.Talk // how much hints, explanations and the coach say
 	rules    string
 	relevel  func(ctx context.Context, s *session.Session, side board.Side, level string) (*session.Session, error)
+	again    tea.Cmd         // begins the rematch; nil: it is not known how the game was begun
 	keeper   *library.Keeper // keeps the game after every move; nil: nobody does
 	drafts   [2]string       // set-ups are kept here when they are left; empty: nowhere
 	setups   *setupFiles     // the files that set-ups were read from and written to
@@ -98,7 +99,7 @@ func (d openSession) peek(v session.Viewer) tea.Cmd {
 func (d openSession) take(v session.Viewer) sceneMsg {
 	msg := sceneMsg{game: d.game, scene: d.game.Scene(v), at: time.Now()}
 	sc := &msg.scene
-	if side, seated := v.Side(); seated && sc.Coach > 0 {
+	if side, seated := v.Side(); seated && sc.Coach > 0 && sc.Phase != session.Over {
 		msg.counsel = d.game.Counsel(side, d.talk)
 	}
 	if sc.Phase != session.Over && !sc.Revealed && sc.Bots != [2]bool{true, true} {

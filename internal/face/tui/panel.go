@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -182,7 +183,12 @@ func (p play) footLines(t *theme, width, room int) []string {
 	}
 	if len(p.counsel) > 0 && p.past == nil {
 		after = append(after, "", t.ink(adviceEdge, "Coach:"))
-		after = append(after, wrapped(t, phrase.Strings(p.counsel), width, max(5, room/2))...)
+		said, most := phrase.Strings(p.counsel), max(5, room/2)
+		if p.advice == nil {
+			after = append(after, p.scrolling(t, said, width, most)...)
+		} else {
+			after = append(after, wrapped(t, said, width, most)...)
+		}
 	}
 	if p.note.text != "" && !(p.pacing && p.past != nil) { // the verdict would come too early
 		after = append(after, "")
@@ -198,8 +204,38 @@ func (p play) footLines(t *theme, width, room int) []string {
 	for _, l := range wrap("Hint: "+a.Move.Words, width) {
 		lines = append(lines, t.ink(adviceEdge, l))
 	}
-	lines = append(lines, wrapped(t, p.reasons(a.Thought), width, max(6, room-len(lines)-len(after)))...)
+	lines = append(lines, p.scrolling(t, p.reasons(a.Thought), width, max(6, room-len(lines)-len(after)))...)
 	return append(lines, after...)
+}
+
+// scrolling are the lines that fit into n, from where the person has scrolled to. The last one says how many are below,
+// the first one how many are above.
+func (p play) scrolling(t *theme, said []string, width, n int) []string {
+	var lines []string
+	for _, l := range said {
+		lines = append(lines, wrap(l, width)...)
+	}
+	if len(lines) <= n {
+		return lines
+	}
+	top := min(p.scrolled, len(lines)-n)
+	shown := slices.Clone(lines[top : top+n])
+	count := func(n int, where string) string {
+		return t.ink(faint, fmt.Sprintf("%s %d %s", t.glyphs.ellipse, n, where))
+	}
+	if top > 0 {
+		shown[0] = count(top+1, "above: Ctrl+P")
+	}
+	if rest := len(lines) - top - n; rest > 0 {
+		shown[n-1] = count(rest+1, "below: Ctrl+N")
+	}
+	return shown
+}
+
+// scroll scrolls what is said beside the board.
+func (p play) scroll(by int) play {
+	p.scrolled = max(0, p.scrolled+by)
+	return p
 }
 
 // reasons say why a move is made.

@@ -28,6 +28,7 @@ type play struct {
 	thoughts [2]*session.Thought // what the programs told, where that may be shown
 	advice   *session.Advice
 	counsel  []phrase.Text // what the coach says of the last moves
+	scrolled int           // how many lines of the hint, or of the coach, were scrolled out at the top
 
 	flipped bool
 	cursor  board.Square

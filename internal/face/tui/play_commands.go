@@ -39,6 +39,7 @@ func init() { // the table names functions that look it up
 		"decline": {"", play.decline},
 		"save":    {"f5 ctrl+s", play.saveAs},
 		"resign":  {"f9", play.resign},
+		"rematch": {"", play.rematch},
 		"new":     {"", play.toMenu},
 		"quit":    {"f10", play.quit},
 		"cancel":  {"", func(p play, _ string, _ env) (play, tea.Cmd) { return p.release(), nil }},
@@ -193,6 +194,20 @@ func (p play) resign(_ string, _ env) (play, tea.Cmd) {
 	p.ask = &question{text: fmt.Sprintf("Resign as %s?", p.scene.Sides[side]), yes: func(p play) (play, tea.Cmd) {
 		return p, p.do("", func() error { return p.game.Resign(side) })
 	}}
+	return p, nil
+}
+
+// rematch begins the game again that is over, with the sides changed.
+func (p play) rematch(string, env) (play, tea.Cmd) {
+	switch {
+	case p.scene.Phase != session.Over:
+		p.note = note{"A rematch comes after the game.", bad}
+	case p.again == nil:
+		p.note = note{"This game was resumed or replayed: new goes to the menu for another one.", bad}
+	default:
+		p.note = info("Beginning" + ellipsis)
+		return p, p.again
+	}
 	return p, nil
 }
 

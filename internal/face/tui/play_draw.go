@@ -16,9 +16,7 @@ const minPanel = 26
 // geometry returns where the board lies on the screen.
 func (p play) geometry(e env) (geometry, bool) {
 	sc := p.shown()
-	geo, ok := fit(sc.Grid, sc.Rows, e.width-minPanel-1, e.height-2)
-	geo.top, geo.seenAs = 1, p.orientation()
-	return geo, ok
+	return lay(sc.Grid, sc.Rows, p.orientation(), e)
 }
 
 // heading implements screen.
@@ -46,6 +44,7 @@ func (p play) keys() []help {
 		{keys: "Tab  Shift+Tab", what: "next piece that can move, or next target"},
 		{keys: "Esc", what: "drop the piece, clear the line, show the present"},
 		{keys: "PgUp  PgDn  Home  End", what: "earlier positions; End is the present"},
+		{keys: "Ctrl+N  Ctrl+P", what: "scroll a long hint, down and up"},
 		{keys: "space", what: "while programs play: stop, go on"},
 		{keys: "Ctrl+Z  Ctrl+L", what: "suspend (fg comes back); draw the screen again"},
 		{keys: "F2  review", what: "after the game: where it turned and was lost; Esc leaves the review"},
@@ -71,9 +70,10 @@ func (p play) draw(e env) []string {
 	}
 	lines := []string{p.titleLine(e)}
 	switch geo, ok := p.geometry(e); {
-	case ok:
+	case ok && !(geo.below && p.reading()): // a few lines would be too little for a review
 		d := p.drawing(geo)
-		lines = append(lines, sideBySide(d.lines(&e.theme), p.panel(e, e.width-geo.cols-1, e.height-2), geo.cols+1)...)
+		_, _, width, height := geo.panelSize(e)
+		lines = append(lines, geo.withPanel(d.lines(&e.theme), p.panel(e, width, height))...)
 	case p.reading():
 		lines = append(lines, p.reviewPanel(e, e.width, e.height-2)...)
 	default:
@@ -96,7 +96,7 @@ func (p play) draw(e env) []string {
 // tooSmall is shown where the board does not fit.
 func tooSmall(e env, g board.Grid) []string {
 	text := fmt.Sprintf("The terminal has %d columns and %d rows. A board of %v needs %d columns and %d rows: make it larger. Nothing is lost.",
-		e.width, e.height, g, 4*g.Width+minPanel+5, g.Height+3)
+		e.width, e.height, g, 4*g.Width+5, g.Height+3+fewLines)
 	return pad(wrap(text, e.width), e.height)
 }
 
@@ -243,7 +243,7 @@ func (p play) prompt() string {
 	case p.past != nil:
 		return "PgUp and PgDn step, End returns"
 	case p.scene.Phase == session.Over:
-		return "review, new, save NAME or quit; PgUp looks back"
+		return "review, rematch, new or quit; PgUp looks back"
 	case p.whyIdle() != "":
 		return "PgUp looks back; quit leaves"
 	case p.advised(p.cursor):

@@ -21,7 +21,7 @@ func (p play) see(msg sceneMsg) (play, tea.Cmd) {
 	if msg.scene.Viewer == p.viewer && msg.scene.Version >= p.scene.Version {
 		before := p.scene
 		p.scene, p.seen, p.now, p.thoughts = msg.scene, msg.at, later(p.now, msg.at), msg.thoughts
-		p.counsel = msg.counsel
+		p.counsel, p.scrolled = msg.counsel, 0
 		if before.Ply != p.scene.Ply {
 			p.chosen, p.choices, p.advice, p.note = board.NoSquare, nil, nil, note{}
 		}
@@ -53,8 +53,8 @@ func (p play) announce(before *session.Scene) play {
 	sc := &p.scene
 	switch {
 	case sc.Phase == session.Over && before.Phase != session.Over:
-		p.ask, p.choices, p.editor, p.curtain = nil, nil, nil, false
-		p.note = note{sc.Verdict + " F2 reviews the game. Type new for another one, quit to leave.", strong}
+		p.ask, p.choices, p.editor, p.curtain, p.advice, p.counsel = nil, nil, nil, false, nil, nil
+		p.note = note{sc.Verdict + " F2 reviews the game. Type rematch for another one with the sides changed, new for the menu, quit to leave.", strong}
 	case sc.Offered && !before.Offered && sc.DrawOffer != p.seat:
 		p.note = note{sc.Sides[sc.DrawOffer] + " offers a draw: type draw to accept, decline to go on.", strong}
 	case before.Phase == session.Over && sc.Phase == session.Playing:
@@ -81,7 +81,7 @@ func (p play) hear(msg adviceMsg) play {
 		p.note = fault(msg.err)
 		return p
 	}
-	p.advice, p.note = &msg.advice, note{}
+	p.advice, p.note, p.scrolled = &msg.advice, note{}, 0
 	p.chosen, p.cursor = msg.advice.Move.From, msg.advice.Move.To // Enter plays it
 	return p
 }

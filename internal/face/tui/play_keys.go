@@ -80,6 +80,9 @@ func (p play) choose(key string) (play, tea.Cmd) {
 	return p, nil
 }
 
+// scrollStep is how many lines a key scrolls.
+const scrollStep = 3
+
 // walk handles the keys that go about the board and the game.
 func (p play) walk(key string) (play, tea.Cmd, bool) {
 	geo := geometry{grid: p.scene.Grid, seenAs: p.orientation()}
@@ -106,6 +109,10 @@ func (p play) walk(key string) (play, tea.Cmd, bool) {
 	case "pgup", "pgdown", "home", "end":
 		q, cmd := p.turnTo(key)
 		return q, cmd, true
+	case "ctrl+n", "shift+down":
+		return p.scroll(scrollStep), nil, true
+	case "ctrl+p", "shift+up":
+		return p.scroll(-scrollStep), nil, true
 	case "esc":
 		return p.release(), nil, true
 	default:

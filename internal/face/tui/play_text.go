@@ -167,5 +167,5 @@ func (d openSession) playOn(side board.Side, viewer session.Viewer, level string
 	}
 	d.game, d.watch = next, next.Watch(d.ctx)
 	sc := next.Scene(viewer)
-	return openMsg{d, sc, time.Now(), sc.Players[side] + " plays on."}
+	return openMsg{d, sc, time.Now(), "The computer now plays at level " + strings.TrimSpace(level) + "."}
 }

@@ -247,7 +247,8 @@ func (r replay) draw(e env) []string {
 	if sc.Ply == r.length {
 		p.note = note{strings.TrimSpace(p.scene.Verdict + " " + r.remark + " " + p.note.text), strong}
 	}
-	lines = append(lines, sideBySide(d.lines(&e.theme), p.panel(e, e.width-geo.cols-1, e.height-2), geo.cols+1)...)
+	_, _, width, height := geo.panelSize(e)
+	lines = append(lines, geo.withPanel(d.lines(&e.theme), p.panel(e, width, height))...)
 	left := e.theme.ink(faint, "> left and right, a number, space, v, f; n for the menu")
 	if r.input != "" {
 		left = "> jump to ply " + r.input + "_"

@@ -134,18 +134,18 @@ func (p play) reviewTop(lines []reviewLine, height int) int {
 }
 
 // reviewColumns is where the panel of the review begins, and how wide and high it is.
-func (p play) reviewColumns(e env) (left, width, height int) {
+func (p play) reviewColumns(e env) (left, top, width, height int) {
 	geo, ok := p.geometry(e)
-	if !ok {
-		return 0, e.width, e.height - 2
+	if !ok || geo.below {
+		return 0, 1, e.width, e.height - 2
 	}
-	return geo.cols + 1, e.width - geo.cols - 1, e.height - 2
+	return geo.panelSize(e)
 }
 
 // itemAt is the item at a point of the screen.
 func (p play) itemAt(e env, x, y int) (int, bool) {
-	left, width, height := p.reviewColumns(e)
-	if p.review.found == nil || x < left || y < 1 || y > height {
+	left, top, width, height := p.reviewColumns(e)
+	if p.review.found == nil || x < left || y < top || y >= top+height {
 		return 0, false
 	}
 	lines := p.reviewLines(&e.theme, min(width, reviewWidth))

@@ -63,7 +63,7 @@ func TestAReviewIsReadItemByItemWithTheBoardAtEachMove(t *testing.T) {
 			d.until("the position of the item", func() bool {
 				return item.Ply < 0 && d.play().past == nil || d.play().past != nil && d.play().past.Ply == item.Ply
 			})
-			left, _, _ := d.play().reviewColumns(d.model.env)
+			left, _, _, _ := d.play().reviewColumns(d.model.env)
 			text := squeezed(d.text(), left)
 			if !strings.Contains(text, squeezed(item.Text.String(), 0)) {
 				t.Errorf("%s: %q is not to be read:\n%s", name, item.Text, d.text())

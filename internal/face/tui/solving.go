@@ -135,7 +135,7 @@ func (s solving) update(msg tea.Msg, e env) (screen, tea.Cmd) {
 			return found[0].run(s, "", e)
 		}
 	case tea.MouseClickMsg:
-		if geo, _, ok := s.geometry(e); ok && s.text == nil {
+		if geo, ok := s.view.geometry(e); ok && s.text == nil {
 			if sq := geo.at(msg.X, msg.Y); sq != board.NoSquare {
 				s.view.cursor = sq
 				return s.activate(sq)

@@ -9,34 +9,16 @@ import (
 	"flagfall.dev/internal/session/puzzle"
 )
 
-// fewLines is how many lines of text stand under a board at least.
-const fewLines = 5
-
-// geometry returns where the board lies, and whether the text stands below it: where there is no room for it at the side.
-func (s solving) geometry(e env) (geo geometry, below, ok bool) {
-	if geo, ok = s.view.geometry(e); ok {
-		return geo, false, true
-	}
-	sc := s.view.shown()
-	geo, ok = fit(sc.Grid, sc.Rows, e.width, e.height-2-fewLines)
-	geo.top, geo.seenAs = 1, s.view.orientation()
-	return geo, true, ok
-}
-
 func (s solving) draw(e env) []string {
-	geo, below, ok := s.geometry(e)
+	geo, ok := s.view.geometry(e)
 	if !ok {
 		return tooSmall(e, s.view.scene.Grid)
 	}
 	t := &e.theme
 	d := s.view.drawing(geo)
 	lines := []string{s.titleLine(e)}
-	if below {
-		lines = append(lines, d.lines(t)...)
-		lines = append(lines, s.column(e, e.width, e.height-1-len(lines))...)
-	} else {
-		lines = append(lines, sideBySide(d.lines(t), s.column(e, e.width-geo.cols-1, e.height-2), geo.cols+1)...)
-	}
+	_, _, width, height := geo.panelSize(e)
+	lines = append(lines, geo.withPanel(d.lines(t), s.column(e, width, height))...)
 	lines = append(pad(lines, e.height-1), s.inputLine(e))
 	switch {
 	case s.view.choices != nil:

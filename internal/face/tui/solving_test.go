@@ -137,12 +137,12 @@ func TestATaskIsWholeOnASmallScreen(t *testing.T) {
 		for i := 0; i < len(puzzle.Shipped().Puzzles); i += 7 {
 			q := &puzzle.Shipped().Puzzles[i]
 			s := c.solve(puzzle.Order{ID: q.ID})().(showMsg).screen.(solving)
-			geo, below, ok := s.geometry(e)
-			if !ok || below != (geo.cols+minPanel >= e.width) {
+			geo, ok := s.view.geometry(e)
+			if !ok || geo.below != (geo.cols+minPanel >= e.width) {
 				t.Fatalf("%d columns: %s does not fit", e.width, q.ID)
 			}
 			text := ansi.Strip(strings.Join(s.draw(e), " "))
-			if below {
+			if geo.below {
 				text = strings.Join(strings.Fields(text), " ")
 			} else {
 				text = ansi.Strip(strings.Join(s.column(e, e.width-geo.cols-1, e.height-2), " "))

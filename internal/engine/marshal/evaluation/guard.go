@@ -109,8 +109,8 @@ func (g *threat) findBest(b *best, side int, as *role) {
 	b.found++
 }
 
-// bestOf returns who stops the enemy on q best of some guards, which all stand where they stood at the
-// root. Those that are in time are looked at first, and the others as long as they may do better.
+// bestOf returns which of some guards stops the enemy on q with the highest chance. All of them stand where they
+// stood at the root. Those that are in time are looked at first, and the others as long as they may do better.
 func (g *threat) bestOf(guards board.Set, side int, q uint8, as *role) (o guard) {
 	early := g.guards(side, q, as.rank)
 	guards = guards.And(early[lateMost-1])

@@ -34,8 +34,7 @@ func TestWaysAreTheCheapestThatThereAre(t *testing.T) {
 	})
 }
 
-// relaxed is spread by its definition: every way is lengthened by every step until none
-// becomes cheaper.
+// relaxed computes what spread does, slowly: every way is lengthened by every step until none becomes cheaper.
 func relaxed(b *state.Board, target uint8, land *terrain) (d [board.MaxSquares]uint8) {
 	for q := range d {
 		d[q] = far

@@ -52,7 +52,7 @@ export const gameText = {
   coverOff: "Cover hidden pieces",
   showPieces: "Show them",
   keepHidden: "Keep them hidden",
-  coverSure: "Show the hidden pieces? The game will be marked as open.",
+  coverSure: "Show the hidden pieces? The game will then count as open.",
   again: "New game",
   seeReplay: "Replay",
   download: "Record",

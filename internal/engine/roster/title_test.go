@@ -1,0 +1,16 @@
+package roster
+
+import "testing"
+
+func TestAPlayerHasOneTitleWhateverItsMemoryAndSeed(t *testing.T) {
+	for spec, want := range map[string]string{
+		"marshal:level=4": "Marshal, casual", "marshal:level=4,memory=16": "Marshal, casual", "marshal": "Marshal, full strength",
+		"marshal:memory=4,seed=3": "Marshal, full strength", "random:seed=1": "Chance", "council": "Council",
+		"sparring:style=hider": "Hider", "max": "Warlord",
+		"marshal:nodes=300": "marshal:nodes=300", "marshal:level=11": "marshal:level=11", "native:./bot": "native:./bot", "human": "human", "": "",
+	} {
+		if got := Called(spec); got != want {
+			t.Errorf("%q is called %q, not %q", spec, got, want)
+		}
+	}
+}
