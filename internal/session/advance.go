@@ -178,7 +178,7 @@ func (g *advanceGame) reasons(board.Side) reasoner {
 		if replies := expects(info, move); len(replies) > 0 {
 			if reply, err := after.ParseMove(replies[0].Move); err == nil {
 				if c, ok := reason.ExpectAdvance(&pos, moves[0], reply, replies[0].Chance); ok {
-					w.Expect, w.Claims = c.Said, append(w.Claims, c)
+					w = w.Expecting(c)
 				}
 			}
 		}
@@ -188,7 +188,9 @@ func (g *advanceGame) reasons(board.Side) reasoner {
 				as = append(as, m)
 			}
 		}
-		w.Alike = reason.AlikeAdvance(as)
+		if !w.Ends() {
+			w.Alike = reason.AlikeAdvance(as)
+		}
 		return w
 	}
 }

@@ -37,10 +37,11 @@ func (h *hints) fresh(w reason.Words, from board.Square, sc *Scene) reason.Words
 		last = hint{ply: ply}
 	}
 	h.newest = hint{ply, from, w.Claims, w.Alike.String()}
-	known := map[string]*reason.Claim{} // those of this hint that were said, by their words
+	known, said := map[string]*reason.Claim{}, map[string]*reason.Claim{} // those that were said, by their words now
 	for i := range w.Claims {
-		if c := &w.Claims[i]; last.said(c, sc) {
-			known[c.Said.String()] = c
+		c := &w.Claims[i]
+		if b := last.said(c, sc); b != nil {
+			known[c.Said.String()], said[c.Said.String()] = c, b
 		}
 	}
 	var watch []phrase.Text
@@ -50,14 +51,14 @@ func (h *hints) fresh(w reason.Words, from board.Square, sc *Scene) reason.Words
 		}
 	}
 	w.Watch = watch
-	if c := known[w.Warning.String()]; c != nil && c.Kind != reason.FlagHangs {
+	if c := known[w.Warning.String()]; c != nil && c.Kind != reason.FlagHangs && c.Kind != reason.FlagFalls {
 		w.Warning = phrase.Text{}
 	}
-	if c := known[w.Risk.String()]; c != nil && c.Kind == reason.LeftBehind {
+	if c := known[w.Risk.String()]; c != nil && standing[c.Kind] {
 		w.Risk = phrase.Text{}
 	}
-	if c := known[w.Why.String()]; c != nil && continues[c.Kind] && last.same(last.from, from, sc) {
-		w.Why = goesOn(c, sc)
+	if why := w.Why.String(); known[why] != nil && goesAhead(said[why], known[why]) && last.same(last.from, from, sc) {
+		w.Why = goesOn(known[why], sc)
 	}
 	if len(last.claims) > 0 && w.Alike.String() == last.alike {
 		w.Alike = phrase.Text{}
@@ -65,9 +66,26 @@ func (h *hints) fresh(w reason.Words, from board.Square, sc *Scene) reason.Words
 	return w
 }
 
+// standing has the risks that the move did not make: they stand as they stood.
+var standing = map[reason.Kind]bool{
+	reason.LeftBehind: true, reason.Hangs: true, reason.HangsGuard: true, reason.CanConvert: true,
+}
+
+// goesAhead reports whether a reason is one that holds of several moves, and comes further with this
+// one: a piece that turns back does not go on.
+func goesAhead(before, now *reason.Claim) bool {
+	switch {
+	case !continues[now.Kind]:
+		return false
+	case now.Kind == reason.KeepsAway:
+		return now.Moves >= before.Moves
+	}
+	return now.Moves == 0 || now.Moves < before.Moves
+}
+
 // continues has the reasons that hold of several moves of one piece, one after another.
 var continues = map[reason.Kind]bool{
-	reason.NearsFlag: true, reason.NearsBomb: true, reason.Hunts: true, reason.NearsWeaker: true,
+	reason.NearsFlag: true, reason.NearsMaybe: true, reason.NearsBomb: true, reason.Hunts: true, reason.NearsWeaker: true,
 	reason.KeepsAway: true, reason.Intercepts: true, reason.Guards: true, reason.AttacksMaybe: true,
 	reason.MeetsHidden: true, reason.HeadsFor: true,
 }
@@ -81,19 +99,19 @@ func goesOn(c *reason.Claim, sc *Scene) phrase.Text {
 	return phrase.New("goes on as the last hint said of the piece on %s", foe)
 }
 
-// said reports whether a hint said the same of the same pieces, with about the same chance. A danger that
-// comes nearer is another one.
-func (h *hint) said(c *reason.Claim, sc *Scene) bool {
+// said is the claim of a hint that said the same of the same pieces, with about the same chance; nil for
+// none. A danger that comes nearer is another one.
+func (h *hint) said(c *reason.Claim, sc *Scene) *reason.Claim {
 	for i := range h.claims {
 		b := &h.claims[i]
 		if b.Kind != c.Kind || math.Abs(b.Chance-c.Chance) >= oldNews || nearer(b, c) {
 			continue
 		}
 		if h.same(b.Own, c.Own, sc) && h.same(b.Foe, c.Foe, sc) && h.same(b.Other, c.Other, sc) {
-			return true
+			return b
 		}
 	}
-	return false
+	return nil
 }
 
 // nearer reports whether a danger of fewer moves is told.

@@ -59,6 +59,14 @@ func TestAHintDoesNotRepeatWhatTheLastOneSaidOfTheSamePieces(t *testing.T) {
 	if !got.Risk.Empty() || got.Warning.Empty() || len(got.Watch) != 0 {
 		t.Errorf("repeated, or a danger that grew is left out: %+v", got)
 	}
+	// A piece that turns back does not go on.
+	back := second
+	back.Claims = append([]reason.Claim{told(reason.NearsFlag, none, 30, 0.63, 6)}, second.Claims[1:]...)
+	back.Why = back.Claims[0].Said
+	turned := h
+	if turned.newest = turned.before; turned.fresh(back, 2, &sc).Why.String() != back.Why.String() {
+		t.Error("a piece that turned back goes on")
+	}
 	// Other pieces, a larger chance, or pieces that met something are news.
 	sc.History = append(sc.History, Played{From: 2, To: 5, Kind: "move"}, Played{From: 31, To: 35, Kind: "strike", Outcome: "wins"})
 	third := hinting(

@@ -224,8 +224,8 @@ func (g *strategoGame) reasons(side board.Side) reasoner {
 			return reason.Words{}
 		}
 		w := reason.Stratego(view, g.guess(view, info.Beliefs.List()), moves...)
-		if c, ok := reason.Expect(view, moves[0], g.replies(expects(info, move))); ok {
-			w.Expect, w.Claims = c.Said, append(w.Claims, c)
+		if c, ok := reason.Expect(view, moves[0], g.replies(expects(info, move))); ok && !w.Hopeless() {
+			w = w.Expecting(c)
 		}
 		if g.solo {
 			w = w.OfStill()
@@ -236,7 +236,9 @@ func (g *strategoGame) reasons(side board.Side) reasoner {
 				as = append(as, m)
 			}
 		}
-		w.Alike = reason.Alike(view, as)
+		if !w.Ends() && !w.Hopeless() {
+			w.Alike = reason.Alike(view, as)
+		}
 		return w
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 
@@ -36,6 +37,11 @@ const dearHint = 0.10
 
 // Run plays the games and reports what the review says of the hints.
 func (h *Hints) Run(ctx context.Context, r Report) error {
+	if h.Keep != "" {
+		if err := os.MkdirAll(h.Keep, 0o777); err != nil {
+			return err
+		}
+	}
 	bad, hints := 0, 0
 	for n := range h.Games {
 		seed := h.Seed + uint64(n)

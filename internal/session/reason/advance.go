@@ -99,6 +99,9 @@ func AlikeAdvance(moves []advance.Move) phrase.Text {
 	if len(moves) < 2 {
 		return phrase.Text{}
 	}
+	if len(moves) >= many {
+		return manyAlike()
+	}
 	names := make([]phrase.Text, len(moves))
 	one, takes := true, 0
 	for i, m := range moves {

@@ -5,8 +5,15 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// named is how many moves that are as good are named.
-const named = 4
+// named is how many moves that are as good are named, and from how many on none is: a list that long says
+// no more than that there are many.
+const (
+	named = 4
+	many  = 9
+)
+
+// manyAlike says that there are many moves that are as good.
+func manyAlike() phrase.Text { return phrase.New("Many moves are about as good") }
 
 // someOf lists the first of some names, and says how many more there are.
 func someOf(names []phrase.Text) phrase.Text {
@@ -25,6 +32,9 @@ func someOf(names []phrase.Text) phrase.Text {
 func Alike(view *stratego.View, moves []stratego.Move) phrase.Text {
 	if len(moves) < 2 {
 		return phrase.Text{}
+	}
+	if len(moves) >= many {
+		return manyAlike()
 	}
 	names := make([]phrase.Text, len(moves))
 	for i, m := range moves {

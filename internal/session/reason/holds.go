@@ -49,7 +49,7 @@ func (l *look) holds(c Claim) bool {
 		return l.fresh(c.Foe) && !l.known(c.Foe) && l.mine(r, c.Foe).win == c.Chance && c.Chance >= probably
 	case MeetsHidden:
 		o := l.mine(r, c.Foe)
-		return l.fresh(c.Foe) && !l.known(c.Foe) && o.win == c.Chance && o.lose == c.Fall
+		return l.fresh(c.Foe) && !l.known(c.Foe) && o.win == c.Chance && o.lose == c.Fall && o.win >= hardly
 	case Guards:
 		return l.guards(c)
 	}
@@ -59,7 +59,7 @@ func (l *look) holds(c Claim) bool {
 // risky reports whether a kind is a risk or a warning: these are said of strikes too.
 func risky(k Kind) bool {
 	switch k {
-	case CanTake, CanBeRetook, LeftBehind, Shows, Learns, Walker, WalkerMet, FlagHangs, WatchStrike:
+	case CanTake, CanBeRetook, LeftBehind, Shows, Learns, Walker, WalkerMet, FlagHangs, FlagFalls, WatchStrike:
 		return true
 	}
 	return false

@@ -12,6 +12,8 @@ func (l *look) nears(c Claim) bool {
 	switch c.Kind {
 	case NearsFlag:
 		return l.chance(c.Foe, stratego.Flag) == c.Chance && c.Chance >= even && l.closer(c, far+2)
+	case NearsMaybe:
+		return l.chance(c.Foe, stratego.Flag) == c.Chance && c.Chance >= maybe && l.closer(c, march)
 	case Hunts:
 		most := far
 		if l.known(c.Foe) && l.rankOn(c.Foe) == stratego.Scout {
@@ -90,6 +92,10 @@ func (l *look) shut(q board.Square) bool {
 func (l *look) goesOn(c Claim) bool {
 	m := l.move
 	switch c.Kind {
+	case Plans, PlansStrike:
+		return l.foeOn(c.Foe) == (c.Kind == PlansStrike)
+	case Waits:
+		return l.quietAfter()
 	case Runs:
 		return c.Moves == l.ahead(m) && c.Moves > 1
 	case Returns:
@@ -105,6 +111,17 @@ func (l *look) goesOn(c Claim) bool {
 		return l.ahead(m) == 0
 	}
 	return false
+}
+
+// quietAfter reports whether no enemy can take anything but Bombs after the move.
+func (l *look) quietAfter() bool {
+	for q := range l.mineThen().All() {
+		r := l.mineOn(q)
+		if from, _ := l.threat(q, r, board.NoSquare, l.then); r != stratego.Bomb && from != board.NoSquare {
+			return false
+		}
+	}
+	return true
 }
 
 // cameFrom is where the piece on a square came from with its side's last move, if that was no strike.
@@ -170,13 +187,17 @@ func (l *look) dangers(c Claim) bool {
 	case FlagHangs:
 		flag, ok := l.flag()
 		return ok && c.Own == flag && l.watched(c)
+	case FlagFalls:
+		flag, ok := l.flag()
+		return ok && c.Own == flag && c.Chance >= surely && l.watched(c) && l.lostFlag()
 	case Walker, WalkerMet:
 		w, ok := l.walker(c.Foe)
 		if !ok || w.moves != c.Moves || l.foeOn(m.To) && m.To == c.Foe {
 			return false
 		}
 		if c.Kind == WalkerMet {
-			return l.view.Pieces(l.me).Has(c.Own) && c.Own != m.From && l.meets(w, c.Own)
+			return l.view.Pieces(l.me).Has(c.Own) && c.Own != m.From && l.meets(w, c.Own) &&
+				c.Fall == l.mine(l.rankOn(c.Own), c.Foe).lose
 		}
 		return !l.anyMeets(w)
 	}

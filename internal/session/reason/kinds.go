@@ -31,6 +31,10 @@ const (
 	KeepsAway    Kind = "keeps-away"    // from Foe, which is then Moves moves away
 	ClearsWay    Kind = "clears-way"    // of Own, which is expected to go there next
 	Frees        Kind = "frees"         // Own had no move and has one
+	Plans        Kind = "plans"         // by the line that is expected, to go on to Other next
+	PlansStrike  Kind = "plans-strike"  // the same, to strike Foe next
+	NearsMaybe   Kind = "nears-maybe"   // the same as NearsFlag, further away or less likely
+	Waits        Kind = "waits"         // no enemy can take anything then
 	Runs         Kind = "runs"          // Moves squares ahead
 	Returns      Kind = "returns"       // to where the piece came from with its last move
 	WinsByForce  Kind = "wins-by-force" // in Moves moves, whatever the hidden pieces are: proved
@@ -45,8 +49,9 @@ const (
 	Shows       Kind = "shows"        // the enemy learns that it is a Scout
 	Learns      Kind = "learns"       // the enemy learns in the strike what it is
 	Walker      Kind = "walker"       // Foe walks towards the Flag, Moves moves away; nothing can meet it
-	WalkerMet   Kind = "walker-met"   // the same; Own can meet it
+	WalkerMet   Kind = "walker-met"   // the same; Own can meet it, and falls to it with Fall
 	FlagHangs   Kind = "flag-hangs"   // Foe can take the Flag with its next move, with Chance
+	FlagFalls   Kind = "flag-falls"   // the same for certain, and no move prevents it
 	WatchStrike Kind = "watch-strike" // Foe can strike Own and win with Chance
 )
 
@@ -60,8 +65,9 @@ const (
 
 // How many moves away something is still worth a word.
 const (
-	far      = 6 // a known piece that is hunted, a Bomb, the Flag
-	farScout = 3 // a Scout, which gets away from whatever is not near
-	close    = 4 // a hidden piece that is probably weaker
-	afraid   = 3 // an enemy that is kept away from
+	far      = 6  // a known piece that is hunted, a Bomb, the Flag
+	farScout = 3  // a Scout, which gets away from whatever is not near
+	close    = 12 // a hidden piece that is probably weaker
+	march    = 14 // the Flag, where nothing else is to be said
+	afraid   = 3  // an enemy that is kept away from
 )

@@ -5,6 +5,7 @@
 package reason
 
 import (
+	"slices"
 	"strings"
 
 	"flagfall.dev/internal/base/phrase"
@@ -65,12 +66,40 @@ func (w Words) Sentences() []phrase.Text {
 		all = append(all, phrase.New("Beware: %s.", w.Warning))
 	}
 	if !w.Expect.Empty() {
-		return append(all, phrase.New("Expect: %s.", w.Expect))
+		all = append(all, phrase.New("Expect: %s.", w.Expect))
 	}
 	if len(w.Watch) > 0 {
 		all = append(all, phrase.New("Watch for: %s.", phrase.List(w.Watch...)))
 	}
 	return all
+}
+
+// Expecting returns the words with what is expected: of the replies that would hurt only those with the
+// piece that is then to move are said beside it.
+func (w Words) Expecting(c Claim) Words {
+	w.Expect = c.Said
+	var watch []phrase.Text
+	for i := range w.Claims {
+		if o := &w.Claims[i]; c.Kind == ExpectLeave && o.Kind == WatchStrike && o.Foe == c.Foe {
+			watch = append(watch, o.Said)
+		}
+	}
+	w.Watch, w.Claims = watch, append(w.Claims, c)
+	return w
+}
+
+// Ends reports whether the move wins the game at once, for certain.
+func (w Words) Ends() bool {
+	if len(w.Claims) == 0 {
+		return false
+	}
+	c := &w.Claims[0]
+	return c.Kind == TakesFlag || c.Kind == Wins || c.Kind == StrikesFlag && c.Chance >= surely
+}
+
+// Hopeless reports whether the Flag falls whatever is played.
+func (w Words) Hopeless() bool {
+	return slices.ContainsFunc(w.Claims, func(c Claim) bool { return c.Kind == FlagFalls })
 }
 
 // OfIts returns the words for the other side, with "its" for "your".

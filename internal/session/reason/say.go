@@ -73,6 +73,8 @@ func (l *look) sayOfEnemy(c Claim) phrase.Text {
 		return phrase.New("attacks %s, which it beats with %.0f %%", foe, win)
 	case MeetsHidden:
 		return phrase.New("moves next to %s, which it beats with %.0f %%; it falls to it with %.0f %%", foe, win, lose)
+	case PlansStrike:
+		return phrase.New("makes ready to strike %s next", foe)
 	case Escapes:
 		if l.known(c.Foe) {
 			return phrase.New("gets away from %s", foe)
@@ -88,7 +90,7 @@ func (l *look) sayOfEnemy(c Claim) phrase.Text {
 // sayDistance is for claims about how far away an enemy is.
 func (l *look) sayDistance(c Claim, foe phrase.Text) phrase.Text {
 	switch c.Kind {
-	case NearsFlag:
+	case NearsFlag, NearsMaybe:
 		return phrase.New("brings %s nearer to %s, which is the Flag with %.0f %% (%d moves away)", yours(l.rank), foe, 100*c.Chance, c.Moves)
 	case NearsBomb:
 		if l.known(c.Foe) {
@@ -108,9 +110,14 @@ func (l *look) sayDistance(c Claim, foe phrase.Text) phrase.Text {
 			return phrase.New("%s can take %s with its next move", foe, yours(stratego.Flag))
 		}
 		return phrase.New("%s can take %s with its next move, if it can move at all (%.0f %%)", foe, yours(stratego.Flag), 100*c.Chance)
+	case FlagFalls:
+		return phrase.New("%s can take %s with its next move, and no move of yours prevents it", foe, yours(stratego.Flag))
 	case Walker:
 		return phrase.New("%s walks towards %s (%d moves away), and nothing can meet it in time", foe, yours(stratego.Flag), c.Moves)
 	case WalkerMet:
+		if c.Fall >= hardly {
+			return phrase.New("%s walks towards %s (%d moves away); %s can meet it, and falls to it with %.0f %%", foe, yours(stratego.Flag), c.Moves, l.own(c.Own), 100*c.Fall)
+		}
 		return phrase.New("%s walks towards %s (%d moves away); %s can meet it", foe, yours(stratego.Flag), c.Moves, l.own(c.Own))
 	}
 	return phrase.Text{}
@@ -147,6 +154,10 @@ func (l *look) sayOfOwn(c Claim) phrase.Text {
 		return phrase.New("makes room for %s", l.own(c.Own))
 	case ClearsWay:
 		return phrase.New("makes way for %s", l.own(c.Own))
+	case Waits:
+		return phrase.New("waits: the enemy can take no piece of yours that moves, nor your Flag")
+	case Plans:
+		return phrase.New("moves %s on its way to %s", piece, l.square(c.Other))
 	case Runs:
 		return phrase.New("runs %d squares ahead", c.Moves)
 	case Returns:

@@ -82,14 +82,14 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 		return fresh(foe) && !known(foe) && hits(c.Chance, foe), true
 	case MeetsHidden:
 		return fresh(foe) && !known(foe) && hits(c.Chance, foe) && near(s.meet(me, foe, stratego.Lose), c.Fall), true
-	case NearsFlag:
-		return near(is(foe, stratego.Flag), c.Chance) && c.Chance > 0 && closer(foe, 8), true
+	case NearsFlag, NearsMaybe:
+		return near(is(foe, stratego.Flag), c.Chance) && c.Chance > 0 && closer(foe, 14), true
 	case Hunts:
 		return known(foe) && s.v.Strike(me, now[foe].rank) == stratego.Win && now[foe].rank.Movable() && closer(foe, 6), true
 	case NearsBomb:
 		return near(is(foe, stratego.Bomb), c.Chance) && s.v.Strike(me, stratego.Bomb) == stratego.Win && closer(foe, 8), true
 	case NearsWeaker:
-		return !known(foe) && hits(c.Chance, foe) && closer(foe, 4), true
+		return !known(foe) && hits(c.Chance, foe) && closer(foe, 12), true
 	case KeepsAway:
 		r := stratego.Sergeant
 		if known(foe) {
@@ -106,6 +106,13 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 		return now[own].mine && now[own].rank.Movable() && s.ways(now, own) == 0 && s.ways(then, own) > 0, true
 	case ClearsWay:
 		return now[own].mine && other == from && s.can(then, now[own].rank, own, other) || s.open(then, own, other), true
+	case Waits:
+		for q := range then {
+			if then[q].mine && then[q].rank != stratego.Bomb && strikable(then, q, then[q].rank, -1) {
+				return false, true
+			}
+		}
+		return true, true
 	case Runs:
 		return c.Moves > 1 && c.Moves == s.ahead(), true
 	case Returns:
@@ -153,7 +160,16 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 		return walks && moves == c.Moves, true
 	case WalkerMet:
 		when, moves, walks := s.way(foe)
-		return walks && moves == c.Moves && then[own].mine && s.meetsWay(own, foe, when), true
+		return walks && moves == c.Moves && then[own].mine && s.meetsWay(own, foe, when) &&
+			near(s.meet(then[own].rank, foe, stratego.Lose), c.Fall), true
+	case FlagFalls:
+		for _, m := range s.view.Moves(nil) {
+			if !newSlow(s.view, s.guess, m).flagFalls() {
+				return false, true
+			}
+		}
+		hit := s.fight(then, foe, own, stratego.Flag, stratego.Win)
+		return then[own].rank == stratego.Flag && hit >= surely && near(hit, c.Chance), true
 	case FlagHangs:
 		return then[own].rank == stratego.Flag && then[own].mine && then[foe].foe && c.Chance > 0 &&
 			near(s.fight(then, foe, own, stratego.Flag, stratego.Win), c.Chance), true
@@ -166,6 +182,20 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 			near(s.fight(then, foe, q, then[q].rank, stratego.Win), c.Chance), true
 	}
 	return false, false
+}
+
+// flagFalls reports whether an enemy can take my Flag for certain after the move.
+func (s *slow) flagFalls() bool {
+	b := s.board(true)
+	for own := range b {
+		for foe := range b {
+			if b[own].mine && b[own].rank == stratego.Flag && b[foe].foe &&
+				s.fight(b, foe, own, stratego.Flag, stratego.Win) >= surely {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // ways counts the squares beside a piece of mine that hold none of mine.

@@ -194,7 +194,7 @@ func (s *slow) way(foe int) (when map[int]int, moves int, ok bool) {
 			when[q] = n
 		}
 	}
-	// Two of its side's last three moves were its own, each nearer and none a strike.
+	// Two of its side's last three moves were its own, each nearer.
 	events, at, own, seen := s.view.History(), foe, 0, 0
 	for i := len(events) - 1; i >= 0 && seen < 3; i-- {
 		e := events[i]
@@ -204,7 +204,7 @@ func (s *slow) way(foe int) (when map[int]int, moves int, ok bool) {
 		seen++
 		if int(e.Move.To) == at {
 			was, is := s.v.Grid().Distance(e.Move.From, board.Square(flag)), s.v.Grid().Distance(e.Move.To, board.Square(flag))
-			if e.Outcome != stratego.NoStrike || is >= was {
+			if is >= was {
 				return nil, 0, false
 			}
 			own++

@@ -167,26 +167,39 @@ func (l *look) marches(foes board.Set) []Claim {
 // quiet proposes reasons of moves without an immediate effect; the last ones hold of every move.
 func (l *look) quiet(line []stratego.Move, foes board.Set) []Claim {
 	m := l.move
-	var all, weaker, away []Claim
+	var all, flags, weaker, away []Claim
 	if len(line) > 2 && l.view.Pieces(l.me).Has(line[2].From) && line[2].To == m.From {
 		all = append(all, plain(ClearsWay).own(line[2].From).and(m.From))
 	}
 	for f := range foes.All() {
 		if !l.known(f) {
-			weaker = append(
-				weaker, about(NearsWeaker, f).with(l.mine(l.rank, f).win, 0).after(l.distance(l.rank, m.To, f, l.then)),
-			)
+			n := l.distance(l.rank, m.To, f, l.then)
+			weaker = append(weaker, about(NearsWeaker, f).with(l.mine(l.rank, f).win, 0).after(n))
+			flags = append(flags, about(NearsMaybe, f).with(l.chance(f, stratego.Flag), 0).after(n))
 		}
 		c := about(KeepsAway, f)
 		away = append(away, c.after(l.away(c, m.To)))
 	}
-	all = append(all, plain(Runs).after(l.ahead(m)))
 	all = append(all, nearest(weaker)...)
 	all = append(all, nearest(away)...)
+	all = append(all, nearest(flags)...)
 	for q := range l.variant.Adjacent(m.From).And(l.view.Pieces(l.me)).All() {
 		all = append(all, plain(Frees).own(q))
 	}
-	return append(all, plain(Returns), plain(FirstMove), plain(Forward), plain(Back), plain(Aside))
+	all = append(all, planned(m, line)...)
+	all = append(all, plain(Runs).after(l.ahead(m)))
+	for _, k := range []Kind{Waits, Returns, FirstMove, Forward, Back, Aside} {
+		all = append(all, plain(k))
+	}
+	return all
+}
+
+// planned proposes what the piece does next by the line that is expected.
+func planned(m stratego.Move, line []stratego.Move) []Claim {
+	if len(line) < 3 || line[2].From != m.To || line[2].To == m.From {
+		return nil
+	}
+	return []Claim{about(PlansStrike, line[2].To), plain(Plans).and(line[2].To)}
 }
 
 // nearest sorts claims by distance.
@@ -250,7 +263,9 @@ func (l *look) warnings() (all []Claim) {
 	if flag, ok := l.flag(); ok {
 		for f := range l.view.Pieces(l.foe).All() {
 			if o := l.theirs(f, flag, stratego.Flag, l.then); o.win >= hardly {
-				all = append(all, about(FlagHangs, f).own(flag).with(o.win, 0))
+				all = append(
+					all, about(FlagFalls, f).own(flag).with(o.win, 0), about(FlagHangs, f).own(flag).with(o.win, 0),
+				)
 			}
 		}
 	}
@@ -259,14 +274,8 @@ func (l *look) warnings() (all []Claim) {
 		if !ok {
 			continue
 		}
-		best, n := board.NoSquare, unreachable
-		for q := range l.view.Pieces(l.me).All() {
-			if d := l.distance(l.rankOn(q), q, f, l.then); q != l.move.From && l.meets(w, q) && d < n {
-				best, n = q, d
-			}
-		}
-		if best != board.NoSquare {
-			all = append(all, about(WalkerMet, f).own(best).after(w.moves))
+		if q, fall := l.fittest(w); q != board.NoSquare {
+			all = append(all, about(WalkerMet, f).own(q).with(0, fall).after(w.moves))
 		}
 		all = append(all, about(Walker, f).after(w.moves))
 	}

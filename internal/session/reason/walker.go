@@ -23,7 +23,7 @@ const (
 )
 
 // walker returns the way of an enemy that walks towards my Flag, and whether it does: it made most of
-// its side's last moves, struck nothing, and each of them brought it nearer by the board.
+// its side's last moves, and each of them, strikes too, brought it nearer by the board.
 func (l *look) walker(foe board.Square) (w walk, ok bool) {
 	flag, ok := l.flag()
 	if !ok || !l.foeOn(foe) || l.known(foe) && !l.rankOn(foe).Movable() || !l.walked(foe, flag) {
@@ -65,8 +65,7 @@ func (l *look) strides(foe board.Square) (stratego.Rank, board.Set) {
 	return r, taken
 }
 
-// walked reports whether an enemy made most of its side's last moves, each of them nearer to a square
-// and none of them a strike.
+// walked reports whether an enemy made most of its side's last moves, each of them nearer to a square.
 func (l *look) walked(foe, to board.Square) bool {
 	events, at, made, seen := l.view.History(), foe, 0, 0
 	g := l.variant.Grid()
@@ -79,7 +78,7 @@ func (l *look) walked(foe, to board.Square) bool {
 		if e.Move.To != at {
 			continue
 		}
-		if e.Outcome != stratego.NoStrike || g.Distance(e.Move.From, to) <= g.Distance(e.Move.To, to) {
+		if g.Distance(e.Move.From, to) <= g.Distance(e.Move.To, to) {
 			return false
 		}
 		at = e.Move.From
@@ -102,6 +101,42 @@ func (l *look) meets(w walk, own board.Square) bool {
 		}
 	}
 	return false
+}
+
+// fittest is the piece that can meet a walker and is least likely to fall to it, the nearest of equals,
+// with how likely it falls; board.NoSquare where none but the one that moves can.
+func (l *look) fittest(w walk) (best board.Square, fall float64) {
+	best, near := board.NoSquare, unreachable
+	for q := range l.view.Pieces(l.me).All() {
+		if q == l.move.From || !l.meets(w, q) {
+			continue
+		}
+		lose, d := l.mine(l.rankOn(q), w.at).lose, l.distance(l.rankOn(q), q, w.at, l.then)
+		if best == board.NoSquare || lose < fall || lose == fall && d < near {
+			best, fall, near = q, lose, d
+		}
+	}
+	return best, fall
+}
+
+// lostFlag reports whether some enemy can take my Flag for certain after every move that I can make.
+func (l *look) lostFlag() bool {
+	flag, _ := l.flag()
+	for _, m := range l.view.Moves(nil) {
+		other := *l
+		other.move, other.rank = m, l.rankOn(m.From)
+		other.then = l.now.Without(m.From).With(m.To)
+		safe := true
+		for f := range l.view.Pieces(l.foe).All() {
+			if f != m.To && other.theirs(f, flag, stratego.Flag, other.then).win >= surely {
+				safe = false
+			}
+		}
+		if safe {
+			return false
+		}
+	}
+	return true
 }
 
 // anyMeets reports whether some piece of mine meets a walker after the move.

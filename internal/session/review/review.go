@@ -9,6 +9,7 @@
 package review
 
 import (
+	"cmp"
 	"context"
 
 	"flagfall.dev/board"
@@ -23,7 +24,7 @@ const DefaultNodes = 20_000
 // Options say how a game is gone over.
 type Options struct {
 	Nodes uint64 // searched for every move; 0 stands for DefaultNodes
-	Games int    // played on from each true position; 0 stands for 32
+	Games int    // played on from each true position; 0 stands for 64
 }
 
 // Review is what was found about a game.
@@ -161,9 +162,8 @@ type assessor interface {
 // every ply as soon as it is known. The error is the context's, or says that there is no
 // position to begin from.
 func Of(ctx context.Context, g *archive.Game, o Options, each func(Ply)) (*Review, error) {
-	if o.Nodes == 0 {
-		o.Nodes = DefaultNodes
-	}
+	o.Nodes = cmp.Or(o.Nodes, DefaultNodes)
+	o.Games = cmp.Or(o.Games, truthGames)
 	rec := g.Record
 	r := &Review{
 		Game: rec.Game, Variant: rec.Variant, Names: rec.Names, Sides: sideNames(rec.Game), Nodes: o.Nodes,
@@ -206,7 +206,7 @@ func Of(ctx context.Context, g *archive.Game, o Options, each func(Ply)) (*Revie
 		end = ending{Result: rec.Result, byHand: rec.Result.Over()} // resigned, or ended by time
 	}
 	r.certain(won, end.Winner, end.Over() && !end.Drawn)
-	r.conclude(curve, end, walk)
+	r.conclude(curve, o.Games, end, walk)
 	return r, nil
 }
 

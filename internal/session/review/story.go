@@ -33,7 +33,7 @@ func (r *Review) side(s board.Side) phrase.Text { return phrase.New(r.Sides[s]) 
 var causes = map[Cause]string{
 	ByMistake:      "Move %d turned the game: %s. It was a mistake by what %s could know",
 	ByLuck:         "Move %d turned the game: %s. By what was known it was luck against %s",
-	ByMisjudgement: "Move %d turned the game: %s. Nothing that %s knew spoke against it, but in truth it was decisive",
+	ByMisjudgement: "About move %d the game turned: %s. Nothing that %s knew spoke against it",
 }
 
 // turnWords tell of a turning point.
@@ -69,7 +69,10 @@ func (r *Review) walkWords(w *Walk) []phrase.Text {
 		all = append(all, phrase.New("Nothing of %s could have met it on its way.", other))
 	}
 	var hints []phrase.Text
-	if w.Passed > 0 {
+	switch {
+	case w.Passed == 1:
+		hints = append(hints, phrase.New("it stood beside its pieces once and struck none of them"))
+	case w.Passed > 1:
 		hints = append(hints, phrase.New("it stood beside its pieces %d times and struck none of them", w.Passed))
 	}
 	for _, q := range w.Bombs {
@@ -89,7 +92,7 @@ func (r *Review) lostWords(l *Lost) phrase.Text {
 	if l.Walk {
 		return phrase.New("%s lost the game at move %d: after it nothing could meet the piece that walked to its Flag.", r.side(l.Side), l.Ply+1)
 	}
-	return phrase.New("%s lost the game at move %d (%s): after it its chance stayed below a third.", r.side(l.Side), l.Ply+1, r.Plies[l.Ply].Move)
+	return phrase.New("%s lost the game at move %d (%s): after it its chance stayed below a quarter.", r.side(l.Side), l.Ply+1, r.Plies[l.Ply].Move)
 }
 
 // ended says how a side lost that did not lose on the board.

@@ -11,7 +11,7 @@ import (
 )
 
 // truthGames is how many games are played on from each true position.
-const truthGames = 32
+const truthGames = 64
 
 // hindsight says what the true positions of a finished game are worth, one after another, while the
 // moves are judged elsewhere.
@@ -26,9 +26,6 @@ func lookBack(ctx context.Context, g *archive.Game, games int) (*hindsight, erro
 		return nil, err
 	}
 	h := &hindsight{make(chan float64, 1)}
-	if games == 0 {
-		games = truthGames
-	}
 	go h.follow(ctx, replay, games)
 	return h, nil
 }
@@ -45,21 +42,6 @@ func (h *hindsight) follow(ctx context.Context, replay *record.StrategoReplay, g
 	}
 }
 
-// smoothing is over how many plies the median of the true curve is taken: what a game that is played
-// on sees at one ply only is noise.
-const smoothing = 5
-
-// smooth returns the medians of a curve. Its last point is the result, which is sure.
-func smooth(curve []float64) []float64 {
-	even := make([]float64, len(curve))
-	for i := range curve {
-		half := min(smoothing/2, i, len(curve)-1-i)
-		window := slices.Sorted(slices.Values(curve[i-half : i+half+1]))
-		even[i] = rounded(window[half])
-	}
-	return even
-}
-
 // leastTurn is the least change of a chance to win that is a turning point, and turns how many are
 // told at most.
 const (
@@ -69,7 +51,7 @@ const (
 
 // steps returns where a curve goes from one level to another, at most so many times: the division
 // into levels with the least squared error (Jackson et al. 2005). Each is the index of the first
-// point of a new level. A level has two points at least, but for the last.
+// point of a new level. A level has leastLevel points at least, but for the first and the last.
 func steps(curve []float64, most int) []int {
 	n := len(curve)
 	sum, square := make([]float64, n+1), make([]float64, n+1)
@@ -92,7 +74,7 @@ func steps(curve []float64, most int) []int {
 	for k := 1; k < len(best); k++ {
 		for b := 1; b <= n; b++ {
 			for a := range b {
-				if b-a < 2 && b < n || math.IsInf(best[k-1][a], 1) {
+				if b-a < leastLevel && a > 0 && b < n || math.IsInf(best[k-1][a], 1) {
 					continue
 				}
 				if e := best[k-1][a] + spent(a, b) + levelPrice; e < best[k][b] {
@@ -115,6 +97,9 @@ func steps(curve []float64, most int) []int {
 	slices.Reverse(at)
 	return at
 }
+
+// leastLevel is how many points a level has at least: what goes back after fewer was no turn.
+const leastLevel = 8
 
 // levelPrice is by how much a level more must lessen the squared error.
 const levelPrice = 0.02

@@ -75,7 +75,7 @@ func walkOf(replay *record.StrategoReplay) *Walk {
 	return &w.Walk
 }
 
-// trace finds the moves of the piece back to its last strike of something that moves, or to a pause.
+// trace finds the moves of the piece, strikes too, back to a pause.
 func (w *tracer) trace(pos *stratego.Position, n int) {
 	at, idle := pos.Event(n-1).Move.To, 0
 	for i := n - 1; i >= 0; i-- {
@@ -88,9 +88,6 @@ func (w *tracer) trace(pos *stratego.Position, n int) {
 				return
 			}
 			continue
-		}
-		if e.Outcome != stratego.NoStrike && e.Defender.Movable() {
-			return
 		}
 		idle = 0
 		w.path = append([]stride{{i, e.Move}}, w.path...)

@@ -7,6 +7,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/record"
 )
 
 // Turning is a point at which a game turned, by what the true pieces say.
@@ -46,11 +47,12 @@ type Sum struct {
 // Lost says where a game was lost.
 type Lost struct {
 	Side board.Side `json:"side"`
-	// Ply is of the move after which the side's chance stayed below a third, or of the last one at
-	// which it could have met the piece that walked to its Flag, whichever is earlier.
+	// Ply is of the move after which the side's chance stayed below a quarter, or of the last one at
+	// which it could have met the piece that walked to its Flag: whichever is earlier, or the latter where
+	// the side could still think well of its game.
 	Ply  int  `json:"ply"`
 	Walk bool `json:"walk,omitempty"` // the latter
-	// Ended is set where the side had a third or more to the end, and lost by another end than one on
+	// Ended is set where the side had a quarter or more to the end, and lost by another end than one on
 	// the board: how; Chance is what it had then.
 	Ended  string  `json:"ended,omitempty"`
 	Chance float64 `json:"chance,omitempty"`
@@ -64,11 +66,11 @@ type ending struct {
 }
 
 // lostBelow is the chance below which a game that is lost later is lost.
-const lostBelow = 1.0 / 3
+const lostBelow = 0.25
 
 // conclude fills in what only the whole game tells. curve is the first side's chance before each
-// move and after the last.
-func (r *Review) conclude(curve []float64, end ending, walk *Walk) {
+// move and after the last, by so many games that are played on.
+func (r *Review) conclude(curve []float64, games int, end ending, walk *Walk) {
 	r.Misjudged = []Misjudgement{}
 	if len(curve) == 0 {
 		return
@@ -77,7 +79,7 @@ func (r *Review) conclude(curve []float64, end ending, walk *Walk) {
 	if end.Over() && !end.byHand {
 		curve[last] = result
 	}
-	r.Truth = smooth(curve)
+	r.Truth = smooth(curve, r.strikes(last), games, end.Over() && !end.byHand)
 	r.Walk = walk
 	r.divide()
 	r.Misjudged = r.misjudged()
@@ -89,6 +91,16 @@ func (r *Review) conclude(curve []float64, end ending, walk *Walk) {
 	}
 	r.Story = r.tellStory()
 	r.Sentences = phrase.Strings(r.Story)
+}
+
+// strikes says of some moves whether each struck. In Advance, where the search says what a position is worth,
+// every move may change it.
+func (r *Review) strikes(n int) []bool {
+	all := make([]bool, n)
+	for i := range r.Plies[:min(n, len(r.Plies))] {
+		all[i] = r.Plies[i].Strike != nil || r.Game == record.Advance
+	}
+	return all
 }
 
 // own is a side's part of a figure of the first side's.
@@ -220,9 +232,18 @@ func (r *Review) lost(end ending) *Lost {
 		})
 		last = worst.Ply
 	}
-	last = min(last, len(r.Plies)-1)
-	if w := r.Walk; w != nil && w.Guard != "" && w.Until <= last {
+	last = r.byLoser(min(last, len(r.Plies)-1), loser)
+	if w := r.Walk; w != nil && w.Guard != "" && (w.Until <= last || r.Plies[w.Until].Value >= lostBelow) {
 		return &Lost{Side: loser, Ply: w.Until, Walk: true}
 	}
 	return &Lost{Side: loser, Ply: last}
+}
+
+// byLoser is the ply at which the loser lost: a quiet move of the winner does not lose a game, the answer
+// to it does.
+func (r *Review) byLoser(ply int, loser board.Side) int {
+	if p := &r.Plies[ply]; p.Side != loser && p.Strike == nil && ply+1 < len(r.Plies) {
+		return ply + 1
+	}
+	return ply
 }

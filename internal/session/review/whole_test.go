@@ -244,3 +244,32 @@ func TestStepsOfACurveAreFoundWhereTheyAre(t *testing.T) {
 		t.Errorf("%v of a level curve", got)
 	}
 }
+
+func TestTheTrueCurveLeapsWithStrikesOnly(t *testing.T) {
+	curve := []float64{0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 0.5, 0.5, 0.5}
+	strikes := make([]bool, len(curve)-1)
+	quiet := smooth(curve, strikes, 64, false)
+	for i := range strikes {
+		if leap := math.Abs(quiet[i+1] - quiet[i]); leap > 0.25 {
+			t.Errorf("a quiet move makes a leap of %.2f: %v", leap, quiet)
+		}
+	}
+	strikes[9] = true
+	if got := smooth(curve, strikes, 64, false); got[10]-got[9] < 0.6 {
+		t.Errorf("a strike makes no leap: %v", got)
+	}
+	if got := smooth(append(curve, 0), append(strikes, true), 64, true); got[len(got)-1] != 0 || got[len(got)-2] < 0.4 {
+		t.Errorf("the result is sure, and a strike before it: %v", got)
+	}
+}
+
+func TestAQuietMoveOfTheWinnerLosesNoGame(t *testing.T) {
+	r := &Review{Plies: []Ply{
+		{Side: board.First}, {Side: board.Second}, {Side: board.First}, {Side: board.Second, Strike: &Strike{}},
+	}}
+	for ply, want := range []int{0, 2, 2, 3} {
+		if got := r.byLoser(ply, board.First); got != want {
+			t.Errorf("at %d the loser lost at %d", ply, got)
+		}
+	}
+}

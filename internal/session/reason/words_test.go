@@ -1,0 +1,92 @@
+package reason
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/stratego"
+)
+
+// A quiet move of which nothing else is to be said is told by what the piece does next, where the line says
+// that; not where it only goes back.
+func TestAQuietMoveIsToldByWhatItsPieceDoesNext(t *testing.T) {
+	v := gametest.Variant(t, "mini")
+	m := func(text string) stratego.Move { return must.Get(v.ParseMove(text))(t) }
+	next := planned(m("A1-A2"), []stratego.Move{m("A1-A2"), m("E5-E4"), m("A2-A3")})
+	if len(next) != 2 || next[1].Kind != Plans || next[1].Other != m("A2-A3").To || next[0].Kind != PlansStrike {
+		t.Errorf("%+v", next)
+	}
+	for _, third := range []string{"A2-A1", "B1-B2"} {
+		if got := planned(m("A1-A2"), []stratego.Move{m("A1-A2"), m("E5-E4"), m(third)}); got != nil {
+			t.Errorf("%s: %+v", third, got)
+		}
+	}
+}
+
+// What is expected of a piece leaves only the dangers of that piece to watch for, and the move that ends a
+// game at once has no equals.
+func TestWhatIsExpectedOfAPieceKeepsWhatItMayStrike(t *testing.T) {
+	strike := func(foe board.Square, said string) Claim {
+		c := about(WatchStrike, foe)
+		c.Said = sideName(board.First)
+		c.Squares = []string{said}
+		return c
+	}
+	w := Words{Claims: []Claim{plain(Forward), strike(3, "a"), strike(4, "b")}}
+	if got := w.Expecting(about(ExpectLeave, 4)); len(got.Watch) != 1 || got.Ends() || got.Hopeless() {
+		t.Errorf("%+v", got)
+	}
+	if got := w.Expecting(about(ExpectMove, 4)); len(got.Watch) != 0 {
+		t.Errorf("a move that is named leaves nothing open: %+v", got)
+	}
+	for kind, ends := range map[Kind]bool{TakesFlag: true, Wins: true, Takes: false, StrikesFlag: false} {
+		if (Words{Claims: []Claim{plain(kind)}}).Ends() != ends {
+			t.Errorf("%s ends the game: %t", kind, !ends)
+		}
+	}
+	if !(Words{Claims: []Claim{about(StrikesFlag, 3).with(1, 0)}}).Ends() {
+		t.Error("what must be the Flag ends the game")
+	}
+}
+
+func TestALongListOfEqualMovesIsNotNamed(t *testing.T) {
+	p := advance.Start()
+	all := p.Moves(nil)
+	if got := AlikeAdvance(all).String(); got != "Many moves are about as good" {
+		t.Errorf("%d moves: %q", len(all), got)
+	}
+	if got := AlikeAdvance(all[:3]).String(); !strings.HasPrefix(got, "Several moves are equally good: ") {
+		t.Errorf("3 moves: %q", got)
+	}
+}
+
+// That no move prevents the loss of the Flag is said where every move was tried.
+func TestAFlagThatFallsWhateverIsPlayedIsToldSo(t *testing.T) {
+	falls := 0
+	for seed := range uint64(60) {
+		p := playedFast(t, gametest.Variant(t, "barrage"), seed, 50+int(seed))
+		if p.Result().Over() {
+			continue
+		}
+		view := p.View(p.Turn())
+		guess := Inferred(view)
+		all := view.Moves(nil)
+		lost := !slices.ContainsFunc(all, func(m stratego.Move) bool { return !newSlow(view, guess, m).flagFalls() })
+		for _, m := range all {
+			if w := Stratego(view, guess, m); w.Hopeless() && !lost {
+				t.Errorf("seed %d: %s", seed, w.Warning)
+			}
+		}
+		if lost {
+			falls++
+		}
+	}
+	if falls == 0 {
+		t.Error("no Flag fell")
+	}
+}
