@@ -239,3 +239,17 @@ func TestTheEndIsToldAndARematchSwapsTheSides(t *testing.T) {
 		t.Errorf("the players are %s", who)
 	}
 }
+
+// A strike takes a second and more to be seen; who knows what happened goes on.
+func TestAnyInputEndsWhatTheBoardStillShows(t *testing.T) {
+	t.Parallel()
+	s := theServer(t)
+	p := newTab(t, 1180, 860)
+	p.moving()
+	p.before(`const animate = Element.prototype.animate;
+		Element.prototype.animate = function (frames, options) { return animate.call(this, frames, { ...options, duration: 1e9 }); };
+		setInterval(() => dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" })), 100);`)
+	p.quick(s, "mini")
+	p.hand(3, clicks).move()
+	p.until(isOver + ` || ` + myTurn + ` && document.querySelectorAll(".moves li").length === 2`)
+}

@@ -125,6 +125,15 @@ func TestTwoBrowsersPlayOnAfterALostLineAndACrash(t *testing.T) {
 	pages := [2]string{board(red), board(blue)}
 	s.kill()
 	red.until(`document.querySelector(".status.bad") !== null`)
+	for what, holds := range map[string]string{
+		"the board waits":                         `document.querySelector(".board[data-waiting]") !== null`,
+		"no act is offered":                       `[...document.querySelectorAll(".actions")].some((e) => e.inert && e.querySelector("button"))`,
+		"the other player is not said to be here": `[...document.querySelectorAll(".strip .there")].every((e) => e.hidden)`,
+	} {
+		if !js[bool](red, holds) {
+			t.Errorf("without a server it does not hold that %s", what)
+		}
+	}
 	must.Do(t, s.start())
 	for i, p := range []*tab{red, blue} {
 		p.until(`document.querySelector(".status.bad") === null`)

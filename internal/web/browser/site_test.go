@@ -105,7 +105,7 @@ func (p *tab) answered(variant string) {
 	p.t.Helper()
 	p.until(`document.querySelector(".opponent") !== null`)
 	p.pick(variant)
-	p.run(chromedp.Click(opponentCard("random") + ", " + opponentCard("level4"))) // Advance has no random one
+	p.unfold(opponentCard("random") + ", " + opponentCard("level4")) // Advance has no random one
 	p.until(`location.pathname.includes("/game/") && document.querySelector(".game .cell .piece") !== null && ` + myTurn)
 	p.hand(1, clicks).move()
 	p.until(myTurn + " || " + isOver)

@@ -95,6 +95,7 @@ class GamePage {
     },
   );
   private element: HTMLElement;
+  private down = false; // the line to the server is
 
   constructor(
     private main: HTMLElement,
@@ -119,7 +120,7 @@ class GamePage {
     this.hand = new Hand({
       scene: () => this.scene,
       mine: () => this.mySide(),
-      still: () => this.back.ply !== null,
+      still: () => this.down || this.back.ply !== null,
       draw: () => this.draw(),
       allows: (m) => this.coach.allows(m),
       send: (m, ply) => this.controls.do("move", { move: m.text, ply }),
@@ -190,14 +191,26 @@ class GamePage {
 
   // hear takes what has happened; whoever looks back sees it happen.
   private hear(s: Scene): void {
+    this.wait(false);
     if (this.back.ply !== null && s.ply !== this.scene?.ply) this.back.to(Infinity);
     this.show.take(s);
   }
 
   // lost says that the line is down, and why where the server said so.
   private lost(why: string): void {
+    this.wait(true);
     this.status.textContent = `${sentence(why)} ${text.reconnecting}`.trim();
     this.status.classList.add("bad");
+  }
+
+  // wait has nothing be done, and nobody be said to be here, while the line is down.
+  private wait(down: boolean): void {
+    if (down === this.down) return;
+    this.down = down;
+    this.board.element.toggleAttribute("data-waiting", down);
+    this.actions.inert = this.hint.element.inert = this.coach.element.inert = down;
+    this.draw();
+    this.around.finish();
   }
 
   // hearWords tells what was said; on a phone the chat lies far below the board.
@@ -314,7 +327,9 @@ class GamePage {
     return [
       (s) => this.drawStatus(s),
       (s, mine) =>
-        this.strips.draw(s, this.turned, (side) => (mine !== null && side !== mine ? presence(s, mine) : null)),
+        this.strips.draw(s, this.turned, (side) =>
+          mine !== null && side !== mine && !this.down ? presence(s, mine) : null,
+        ),
       (s, mine) =>
         banner(this.banner, s, mine, {
           rematch: this.controls.rematch(s, mine),
@@ -360,6 +375,7 @@ class GamePage {
   }
 
   private drawStatus(s: Scene, mine = this.mySide()): void {
+    if (this.down) return; // it says so
     const plan = this.hand.planned,
       name = (sq: number) => s.squares[sq].name;
     const says =

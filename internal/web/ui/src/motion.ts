@@ -1,5 +1,7 @@
 // Motion, and whether somebody wants less of it.
 
+import { prefs } from "./prefs";
+
 const less = matchMedia("(prefers-reduced-motion: reduce)");
 let still = less.matches; // to ask each time would have the page's style brought up to date
 less.addEventListener("change", () => {
@@ -9,6 +11,9 @@ less.addEventListener("change", () => {
 // stillness reports whether nothing should move: the person wants less motion, or
 // the page is not seen.
 export const stillness = (): boolean => still || document.hidden;
+
+// pace is how many times as fast as usual things move.
+export const pace = (): number => (prefs.moves === "quick" ? 2.5 : 1);
 
 // afterFrame does something when the next frame has been shown, at once where nothing
 // moves: two pieces of work then share no frame.

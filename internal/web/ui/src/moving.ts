@@ -2,6 +2,7 @@
 // element stands, times milliseconds.
 
 import type { Piece } from "./api";
+import { pace } from "./motion";
 import { dress } from "./piece";
 
 export type Way = [number, number];
@@ -13,8 +14,11 @@ export const slide = 200,
 
 export const at = ([x, y]: Way) => `translate(${x}px, ${y}px)`;
 
-// done waits for an animation; one that is broken off is over too.
-export const done = (a: Animation): Promise<unknown> => a.finished.catch(() => {});
+// done has an animation run at the pace of all and waits for it; one that is broken off is over too.
+export const done = (a: Animation): Promise<unknown> => {
+  a.playbackRate = pace();
+  return a.finished.catch(() => {});
+};
 
 const moved = new WeakMap<Element, Animation[]>(); // what has an element where it is
 

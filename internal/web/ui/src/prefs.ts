@@ -15,6 +15,7 @@ export interface Prefs {
   theme: "auto" | "light" | "dark";
   numbering: "low" | "high";
   volume: number;
+  moves: "normal" | "quick"; // how fast pieces move
   talk: "short" | "normal" | "figures"; // how much hints and the coach say
   name: string;
   board: string;
@@ -26,6 +27,7 @@ const defaults: Prefs = {
   theme: "auto",
   numbering: "low",
   volume: 60,
+  moves: "normal",
   talk: "normal",
   name: "",
   board: "",

@@ -54,6 +54,17 @@ export function prefsPanel(): HTMLElement {
         ),
       ),
       field(
+        text.movesPace,
+        select(
+          [
+            ["normal", text.paceNormal],
+            ["quick", text.paceQuick],
+          ],
+          prefs.moves,
+          (v) => setPrefs({ moves: v as Prefs["moves"] }),
+        ),
+      ),
+      field(
         text.talk,
         select(
           [

@@ -3,16 +3,18 @@
 
 import type { Piece, Played, Scene, Side, Square } from "./api";
 import type { Model } from "./board";
-import { pause, stillness } from "./motion";
+import { pace, pause, stillness } from "./motion";
 import { play } from "./sound";
 import type { Stage } from "./stage";
 
 const breath = 280; // milliseconds between one's own move and the answer
+const inputs = ["pointerdown", "keydown"] as const;
 const most = 4; // moves that are shown one by one; more have been missed
 
 export class Show {
   private waiting: Scene[] = [];
   private running = false;
+  private hurry = () => {}; // shows at once what is still to be seen
 
   // model is a scene as the board shows it; accept takes a scene whose moves have
   // been seen.
@@ -21,7 +23,12 @@ export class Show {
     private present: () => Scene | null,
     private model: (s: Scene) => Model,
     private accept: (s: Scene) => void,
-  ) {}
+  ) {
+    for (const sign of inputs) addEventListener(sign, this.touched, { capture: true });
+  }
+
+  // touched: who goes on does not wait for what the board still shows.
+  private touched = (): void => this.hurry();
 
   // busy reports whether something is being shown that has happened already.
   get busy(): boolean {
@@ -35,6 +42,7 @@ export class Show {
 
   close(): void {
     this.waiting = [];
+    for (const sign of inputs) removeEventListener(sign, this.touched, { capture: true });
   }
 
   private async run(): Promise<void> {
@@ -42,7 +50,7 @@ export class Show {
     for (let s = this.waiting.shift(); s; s = this.waiting.shift()) {
       const before = this.present();
       const news = before ? newMoves(before, s) : [];
-      if (before && news.length && !stillness()) await this.moves(before, news);
+      if (before && news.length && !stillness()) await this.shown(before, news);
       else if (news.length) play(news.at(-1)!.outcome ? "strike" : "move");
       if (!this.waiting.length) this.running = false; // the page may be used again
       this.accept(s);
@@ -50,14 +58,32 @@ export class Show {
     this.running = false;
   }
 
+  // shown plays moves until they are over or somebody does not want to wait.
+  private shown(before: Scene, news: Played[]): Promise<void> {
+    const broken = new AbortController();
+    return Promise.race([
+      this.moves(before, news, broken.signal),
+      new Promise<void>((resolve) => {
+        this.hurry = () => {
+          this.hurry = () => {};
+          broken.abort();
+          this.stage.stop();
+          resolve();
+        };
+      }),
+    ]);
+  }
+
   // moves plays moves from a scene on.
-  private async moves(before: Scene, news: Played[]): Promise<void> {
+  private async moves(before: Scene, news: Played[], broken: AbortSignal): Promise<void> {
     let s = before;
     for (const m of news) {
       const mine = s.viewer < 2 && m.side === s.viewer;
-      if (!mine && s.history.length) await pause(breath);
+      if (!mine && s.history.length) await pause(breath / pace());
+      if (broken.aborted) return;
       play(m.outcome ? "strike" : "move");
       await this.stage.play(m, s.game);
+      if (broken.aborted) return;
       s = { ...s, squares: after(s.squares, m), last: m, history: [...s.history, m], moves: [] };
       if (m !== news.at(-1)) this.stage.show(this.model(s));
     }

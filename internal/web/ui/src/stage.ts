@@ -6,7 +6,7 @@ import type { Played, Side } from "./api";
 import { Actor } from "./actor";
 import { Board, type Handlers, type Model } from "./board";
 import { h } from "./dom";
-import { nextFrame, pause, stillness } from "./motion";
+import { nextFrame, pace, pause, stillness } from "./motion";
 import { face, fall, flash, glide, knock, slide, tumble, turnOver, type Way } from "./moving";
 import { specials } from "./specials";
 
@@ -114,7 +114,7 @@ export class Stage {
     const falls = [move.outcome === "wins" ? glide(piece, stand, way, fall) : tumble(piece, stand)];
     if (move.outcome !== "loses") falls.push(tumble(other, [0, 0]));
     await Promise.all(falls);
-    await pause(120);
+    await pause(120 / pace());
   }
 
   // faces draws what two pieces that meet turn out to be.
