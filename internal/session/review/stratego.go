@@ -49,7 +49,11 @@ func (s *strategoReview) fault() string {
 	return ""
 }
 
-func (s *strategoReview) result() board.Result { return s.replay.Result() }
+// result goes to the end, from where what was asked before has left the replay.
+func (s *strategoReview) result() board.Result {
+	s.replay.Seek(len(s.replay.Game().Moves))
+	return s.replay.Result()
+}
 
 func (s *strategoReview) truth() (curve []float64, walk *Walk) {
 	for chance := range s.truths.chances {

@@ -273,3 +273,12 @@ func TestAQuietMoveOfTheWinnerLosesNoGame(t *testing.T) {
 		}
 	}
 }
+
+func TestAGameThatEndedWithTheFlagHasNoEndOffTheBoard(t *testing.T) {
+	for _, name := range []string{"duel-decoy-and-miner", "duel-general-walks"} {
+		r := must.Get(Of(t.Context(), kept(t, name), Options{Nodes: 20, Games: 1}, nil))(t)
+		if last := r.Truth[len(r.Truth)-1]; r.Walk == nil || r.Sum.End != 0 || last != r.Sum.Result || last != 0 && last != 1 {
+			t.Errorf("%s: %+v, and the curve ends at %v", name, r.Sum, last)
+		}
+	}
+}

@@ -291,7 +291,9 @@ export class Review {
     const turns = this.whole.turning ?? [];
     replace(
       this.story,
-      ...(this.whole.story ?? []).map((s, i) => h("p", {}, turns[i] && this.to(turns[i].ply), dashed(say(s)))),
+      ...(this.whole.story ?? []).map((s, i) =>
+        h("p", {}, turns[i] && this.to(turns[i].ply), turns[i] && " ", dashed(say(s))),
+      ),
     );
     const players = this.whole.players,
       worst = this.whole.worst ?? [];

@@ -28,6 +28,7 @@ export const puzzles: Record<string, string> = {
   "After each other move the enemy, if it knows every rank, can win %s.": "Nach jedem anderen Zug kann ein Gegner, der alle Ränge kennt, gewinnen, {0}.",
   "Hidden pieces of %s: %s.": "Verdeckte Steine von {0}: {1}.",
   "Nothing of %s is hidden.": "Von {0} ist nichts verdeckt.",
+  "By the moves before, the piece on %s may not go back to %s.": "Wegen der Züge davor darf der Stein auf {0} nicht nach {1} zurück.",
   "Of these have moved: %s.": "Davon sind gezogen: {0}.",
   "Before the first move that is shown these had moved: %s.": "Vor dem ersten gezeigten Zug waren gezogen: {0}.",
   "Nobody has seen these move: %s.": "Diese hat niemand ziehen sehen: {0}.",
