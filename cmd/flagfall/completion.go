@@ -10,6 +10,7 @@ import (
 	"flagfall.dev/internal/cli/completion"
 	"flagfall.dev/internal/lab/benchmark"
 	"flagfall.dev/internal/session/player"
+	"flagfall.dev/internal/session/puzzle"
 )
 
 // completionCmd prints a script that completes command lines.
@@ -80,8 +81,10 @@ const kind = "complete"
 var kinds = map[string]func() completion.Values{
 	"puzzle":         puzzles,
 	"puzzle-theme":   puzzleThemes,
-	"puzzle-variant": puzzleVariants,
-	"puzzle-start":   puzzleStarts,
+	"puzzle-variant": func() completion.Values { return words(puzzle.Shipped().Variants()...) },
+	"puzzle-start": func() completion.Values { // in the full screen
+		return completion.AnyOf(words("daily", "next", "3m"), puzzleThemes(), puzzles())
+	},
 }
 
 // values says what is known of a flag or an argument, by its tag, or by its name and what stands for it in the help.

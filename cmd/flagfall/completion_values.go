@@ -1,7 +1,6 @@
 package main
 
 import (
-	"strconv"
 	"strings"
 
 	"flagfall.dev/internal/base/settings"
@@ -52,11 +51,7 @@ func themes() completion.Values {
 }
 
 func levels() completion.Values {
-	var all []string
-	for n := 1; n <= 10; n++ {
-		all = append(all, strconv.Itoa(n))
-	}
-	return words(all...)
+	return words(strings.Fields("1 2 3 4 5 6 7 8 9 10")...)
 }
 
 // settingOrValue offers the settings, and behind one the values that it may have; "set" may stand before both.
@@ -103,16 +98,9 @@ func puzzles() completion.Values {
 }
 
 func puzzleThemes() completion.Values {
-	var all []completion.Word
+	var all []string
 	for _, t := range puzzle.Themes() {
-		all = append(all, completion.Word{Text: string(t), Help: t.Title().String()})
+		all = append(all, string(t))
 	}
-	return completion.OneOf(all...)
-}
-
-func puzzleVariants() completion.Values { return words(puzzle.Shipped().Variants()...) }
-
-// puzzleStarts are the ways to begin with puzzles in the full screen.
-func puzzleStarts() completion.Values {
-	return completion.AnyOf(words("daily", "next", "3m"), puzzleThemes(), puzzles())
+	return words(all...)
 }
