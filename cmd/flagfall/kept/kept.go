@@ -153,7 +153,11 @@ func (c *gamesExportCmd) Run(out io.Writer) error {
 	if c.Output == "-" {
 		return option.Usage(fmt.Errorf("-o -: expected a folder; 'flagfall games show NAME' prints a record"))
 	}
-	if len(c.Of) != 1 || !fileExists(c.Of[0]) {
+	ofStore := len(c.Of) == 1 && fileExists(c.Of[0])
+	if c.toFile() && (ofStore || len(c.Of) != 1) {
+		return option.Usage(fmt.Errorf("-o %s: expected a folder: a file holds one game, such as in 'flagfall games export last -o %[1]s'", c.Output))
+	}
+	if !ofStore {
 		return c.exportKept(out)
 	}
 	file := gamesFile{File: c.Of[0], gamesFilter: c.gamesFilter}

@@ -60,7 +60,11 @@ func (c *gamesExportCmd) exportKept(out io.Writer) error {
 	}
 	if len(c.Of) == 1 && c.toFile() {
 		for g := range all {
-			return c.exportOne(g)
+			if err := c.exportOne(g); err != nil {
+				return err
+			}
+			fmt.Fprintf(out, "%s is in %s\n", g.Name, c.Output)
+			return nil
 		}
 	}
 	if c.foreign() {
