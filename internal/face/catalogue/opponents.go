@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -37,53 +38,50 @@ var levels = [...]struct{ about, figure string }{
 // partners are the other players of Stratego.
 var partners = []web.Opponent{
 	{
-		Spec: "council", Name: "Council", Title: "The council",
+		Spec: "council", Title: "The council",
 		About: "Heuristics vote on every move, in no time at all.", Group: training, Figure: "5",
 	},
 	{
-		Spec: "sparring:style=rusher", Name: "Rusher", Title: "The rusher",
+		Spec: "sparring:style=rusher", Title: "The rusher",
 		About: "Runs at your home and strikes whatever it meets.", Group: training, Figure: "4",
 	},
 	{
-		Spec: "sparring:style=hider", Name: "Hider", Title: "The hider",
+		Spec: "sparring:style=hider", Title: "The hider",
 		About: "Moves as little as it can and strikes only to win for certain.", Group: training, Figure: "B",
 	},
 	{
-		Spec: "sparring:style=shuffler", Name: "Shuffler", Title: "The shuffler",
+		Spec: "sparring:style=shuffler", Title: "The shuffler",
 		About: "Goes to and fro with one piece and waits for you.", Group: training, Figure: "8",
 	},
 	{
-		Spec: "sparring:style=bluffer", Name: "Bluffer", Title: "The bluffer",
+		Spec: "sparring:style=bluffer", Title: "The bluffer",
 		About: "Walks unknown pieces up to your strongest.", Group: training, Figure: "S",
 	},
-	{Spec: "random", Name: "Chance", Title: "Chance", About: "Any legal move: to learn how the pieces go.", Group: training, Figure: "F"},
+	{Spec: "random", About: "Any legal move: to learn how the pieces go.", Group: training, Figure: "F"},
 }
 
 // ofAdvance are what plays Advance.
 var ofAdvance = []web.Opponent{
 	{
-		Spec: "level4", Name: "Novice", Title: "Novice", About: "Any legal move: to learn how the pieces go.",
+		Spec: "level4", About: "Any legal move: to learn how the pieces go.",
 		Group: bySkill, Figure: "Z", Strength: 1,
 	},
 	{
-		Spec: "level5", Name: "Apprentice", Title: "Apprentice",
-		About: "Wins at once where it can, and sees nothing else.", Group: bySkill, Figure: "B", Strength: 2,
+		Spec: "level5", About: "Wins at once where it can, and sees nothing else.", Group: bySkill, Figure: "B", Strength: 2,
 	},
 	{
-		Spec: "level6", Name: "Raider", Title: "Raider",
-		About: "Takes the most that one move can take and looks no further." + forNewcomers, Group: bySkill,
+		Spec: "level6", About: "Takes the most that one move can take and looks no further." + forNewcomers, Group: bySkill,
 		Figure: "M", Strength: 4,
 	},
 	{
-		Spec: "level7", Name: "Captain", Title: "Captain", About: "Takes the most that two moves can take.",
+		Spec: "level7", About: "Takes the most that two moves can take.",
 		Group: bySkill, Figure: "S", Strength: 6,
 	},
 	{
-		Spec: "max", Name: "Warlord", Title: "Warlord",
-		About: "Searches deep among the moves that the Captain would play.", Group: bySkill, Figure: "D", Strength: 9,
+		Spec: "max", About: "Searches deep among the moves that the Captain would play.", Group: bySkill, Figure: "D", Strength: 9,
 	},
 	{
-		Spec: "free", Name: "Sovereign", Title: "Sovereign", About: "Searches deep and obeys nothing but the rules.",
+		Spec: "free", About: "Searches deep and obeys nothing but the rules.",
 		Group: bySkill, Figure: "G", Strength: 10,
 	},
 }
@@ -92,16 +90,26 @@ var ofAdvance = []web.Opponent{
 // in each group, and the specification of the one that a newcomer should meet.
 func opponents(game string) (all []web.Opponent, newcomers string) {
 	if game == record.Advance {
-		return ofAdvance, "level6"
+		return called(ofAdvance), "level6"
 	}
 	for i, l := range levels {
 		spec := fmt.Sprintf("marshal:level=%d,memory=%d", i+1, webMemory)
 		all = append(all, web.Opponent{
-			Spec: spec, Name: roster.Called(spec), Title: roster.Called(spec),
-			About: l.about, Group: bySkill, Figure: l.figure, Strength: i + 1,
+			Spec: spec, About: l.about, Group: bySkill, Figure: l.figure, Strength: i + 1,
 		})
 	}
-	return append(all, partners...), all[0].Spec
+	return called(append(all, partners...)), all[0].Spec
+}
+
+// called names opponents as every face does; a title of their own stays.
+func called(all []web.Opponent) []web.Opponent {
+	all = slices.Clone(all)
+	for i := range all {
+		o := &all[i]
+		o.Name = roster.Called(o.Spec)
+		o.Title = cmp.Or(o.Title, o.Name)
+	}
+	return all
 }
 
 // opponents lists what the function does, with the opponent to propose by the preference.

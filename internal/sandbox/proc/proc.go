@@ -267,7 +267,11 @@ func (c *Child) close(ctx context.Context) error {
 		left = fmt.Errorf("process %d does not end, even when killed", c.PID())
 	}
 	_ = c.stdout.Close()
-	c.release()
+	if left == nil {
+		c.release()
+	} else { // whoever waits for it still needs what is kept, and nobody else may have its user
+		go func() { <-c.ended; c.release() }()
+	}
 	select {
 	case <-c.logged:
 	case <-time.After(max(c.grace, time.Second)): // on a busy machine our own reader needs its time
