@@ -42,6 +42,47 @@ func (s *Server) showLine(ctx context.Context, q recordingRequest, g *archive.Ga
 	return asJSON(p, nil)
 }
 
+// tried is a game with everything that was tried in it.
+type tried struct {
+	Record string           `json:"record"`
+	Tree   *analysis.Branch `json:"tree"`
+}
+
+// openTree opens a recorded game with its variations.
+func (s *Server) openTree(ctx context.Context, _ recordingRequest, g *archive.Game) (content, error) {
+	rec := g.Legal()
+	if n := len(rec.Moves); n > maxFilm {
+		return content{}, phrase.Errorf("%d moves: at most %d can be shown", n, maxFilm)
+	}
+	tree, err := analysis.Tree(ctx, rec)
+	if err != nil {
+		return content{}, err
+	}
+	return asJSON(tried{rec.String(), tree}, nil)
+}
+
+// postTree answers with the record of a game with everything that was tried.
+func (s *Server) postTree(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		Text string          `json:"text"`
+		Tree analysis.Branch `json:"tree"`
+	}
+	if !read(w, r, &q, maxUpload) {
+		return
+	}
+	s.answers.serve(w, r, func(ctx context.Context) (content, error) {
+		g, err := archive.Parse(q.Text)
+		if err != nil {
+			return content{}, err
+		}
+		rec, err := analysis.Record(ctx, g.Legal(), &q.Tree)
+		if err != nil {
+			return content{}, err
+		}
+		return asJSON(map[string]string{"record": rec.String()}, nil)
+	})
+}
+
 // setting is a request to set a position up.
 type setting struct {
 	Variant string `json:"variant"`

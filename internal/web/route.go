@@ -80,6 +80,8 @@ func (s *Server) routes() []route {
 		forAnybody("POST /api/branch", s.postBranch),
 		forAnybody("POST /api/judge", s.postJudge),
 		forAnybody("POST /api/analysis", s.show(s.showLine)),
+		forAnybody("POST /api/analysis/open", s.show(s.openTree)),
+		forAnybody("POST /api/analysis/record", s.postTree),
 		forAnybody("POST /api/analysis/position", s.postPosition),
 		forAnybody("POST /api/analysis/thoughts", s.postThinking),
 		forAnybody("POST /api/review", s.postReview),

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"math"
+	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -82,7 +84,7 @@ func TestALineSaysWhichMoveIsNone(t *testing.T) {
 		{Line{Game: g, Ply: 1}, "move 1 of a game of 0"},
 		{Line{Game: g, Ply: -1}, "move -1"},
 		{Line{Game: g, Tried: []string{"A1-A9"}}, "A1"},
-		{Line{Game: g, Tried: make([]string, Most+1)}, "at most 400"},
+		{Line{Game: g, Tried: make([]string, Most+1)}, "at most 1000"},
 		{Line{Game: &record.Game{Game: g.Game, Variant: g.Variant, Result: board.Result{Ending: board.Crash, Winner: board.First}}}, "before its first move"},
 	} {
 		s, err := c.line.Open(t.Context())
@@ -102,7 +104,7 @@ func TestAPositionIsSetOrRefused(t *testing.T) {
 		{"advance", "mjdsgscjm\nbzzzzzzzb\n_________\n_________\n_________\n_________\n____Z____\nBZZZ_ZZZB\nMJCSGSDJM\nblack", ""},
 		{"classic", "MMM", "3 squares"},
 		{"advance", "ABC", "expected 9"},
-		{"advance", "", "no position"},
+		{"barrage", "# nothing", "no position"},
 		{"nothing", "", "nothing"},
 		{"../../etc/passwd", "", "passwd"},
 	} {
@@ -184,6 +186,71 @@ func TestChancesOfAWonEndingAreToldAlikeFromEveryView(t *testing.T) {
 	for _, win := range []float64{r.Known[stratego.Red].Win, 1 - r.Known[stratego.Blue].Win, r.Truth.Win} {
 		if win < 0.8 || math.IsNaN(win) {
 			t.Errorf("a Miner beside a Flag that is known: %.2f, expected a sure win of Red (%+v)", win, r)
+		}
+	}
+}
+
+// grown is a game of a variant with a tree of moves tried by chance.
+func grown(t *testing.T, variant string, moves int) (*record.Game, *Branch) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(7, 7))
+	g := begun(t, variant, 9)
+	for range 3 {
+		sc, rec := opened(t, Line{Game: g, Ply: len(g.Moves)})
+		_, g = opened(t, Line{Game: rec, Ply: len(rec.Moves), Tried: []string{sc.Moves[0].Text}})
+	}
+	root, err := Tree(t.Context(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range moves {
+		at, l := root, Line{Game: g}
+		for len(at.Next) > 0 && rng.IntN(4) > 0 {
+			at = &at.Next[rng.IntN(len(at.Next))]
+			if at.Given {
+				l.Ply++
+			} else {
+				l.Tried = append(l.Tried, at.Move)
+			}
+		}
+		if sc, _ := opened(t, l); len(sc.Moves) > 0 {
+			at.to(sc.Moves[rng.IntN(len(sc.Moves))].Text)
+		}
+	}
+	return g, root
+}
+
+// bare is a tree without what Tree alone knows.
+func bare(b Branch) Branch {
+	b.Words, b.Given = "", false
+	next := []Branch{}
+	for _, n := range b.Next {
+		next = append(next, bare(n))
+	}
+	b.Next = next
+	return b
+}
+
+func TestATreeIsTheSameAfterItsRecordIsRead(t *testing.T) {
+	for _, variant := range []string{"classic", "cs193d", "mini", "advance"} {
+		g, root := grown(t, variant, 40)
+		rec, err := Record(t.Context(), g, root)
+		if err != nil {
+			t.Fatalf("%s: %v", variant, err)
+		}
+		read, err := record.Parse(rec.String())
+		if err != nil {
+			t.Fatalf("%s: %v\n%s", variant, err, rec)
+		}
+		again, err := Tree(t.Context(), read)
+		if err != nil {
+			t.Fatalf("%s: %v", variant, err)
+		}
+		if len(rec.Variations) < 5 {
+			t.Errorf("%s: only %d variations", variant, len(rec.Variations))
+		}
+		if got, want := bare(*again), bare(*root); !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: the tree is another one after it was kept:\n%s", variant, rec)
 		}
 	}
 }

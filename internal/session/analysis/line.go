@@ -5,6 +5,8 @@ package analysis
 
 import (
 	"context"
+	"math/rand/v2"
+	"strings"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
@@ -20,11 +22,11 @@ import (
 type Line struct {
 	Game  *record.Game
 	Ply   int      // of the game's moves, from 0 to all of them
-	Tried []string // as records write moves
+	Tried []string // as a session takes them
 }
 
 // Most is how many moves may be tried in a row.
-const Most = 400
+const Most = 1_000
 
 // Open plays the line. The error names the first move that is none. Whoever calls closes the session.
 func (l *Line) Open(ctx context.Context) (*session.Session, error) {
@@ -87,7 +89,8 @@ func Scene(s *session.Session, v session.Viewer) session.Scene {
 }
 
 // Read reads what somebody wants to analyse: a game in any form that package archive reads, or a position
-// of a variant, as package opening reads them.
+// of a variant, as package opening reads them. An empty text is a new game, in Stratego with set-ups drawn
+// by chance.
 func Read(variant, text string) (*record.Game, error) {
 	if found := archive.ParseAll(text); len(found) > 0 && found[0].Form != "" {
 		if found[0].Err != nil {
@@ -99,13 +102,20 @@ func Read(variant, text string) (*record.Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	rec := &record.Game{Game: v.Game, Variant: v.Name, Definition: v.Definition, Opened: true}
+	if strings.TrimSpace(text) == "" {
+		for side := range rec.Setups {
+			if v.Stratego != nil {
+				rec.Setups[side] = games.RandomSetup(v.Stratego, rand.Uint64()).String()
+			}
+		}
+		return rec, nil
+	}
 	start, err := opening.ParsePosition(v.Stratego, text)
 	if err != nil {
 		return nil, err
 	}
-	rec := &record.Game{
-		Game: v.Game, Variant: v.Name, Definition: v.Definition, Setups: start.Setups, Start: start.Position, Opened: true,
-	}
+	rec.Setups, rec.Start = start.Setups, start.Position
 	s, err := (&Line{Game: rec}).Open(context.Background())
 	if err != nil {
 		return nil, err
