@@ -254,3 +254,17 @@ func TestATreeIsTheSameAfterItsRecordIsRead(t *testing.T) {
 		}
 	}
 }
+
+func TestAWinThatIsProvedIsToldAsOne(t *testing.T) {
+	// Red's Miner must move, and then the piece that has not moved is the Flag, in front of a Scout.
+	empty := []byte("AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA__AA__AAAA__AA__AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA")
+	empty[0], empty[44], empty[90], empty[9] = 'P', 'E', 'M', 'Y'
+	rec, err := Read("barrage", string(empty)+" b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := first(t, rec)
+	if r.Known[stratego.Blue].Win != 1 || r.Truth.Win != 0 || r.Moves[0].Win != 1 {
+		t.Errorf("%+v", r)
+	}
+}

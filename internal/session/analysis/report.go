@@ -100,6 +100,10 @@ func (st stage) report(ctx context.Context, rec *record.Game, turn board.Side) (
 		r.Moves = append(r.Moves, Move{c.Move, c.Win, line})
 	}
 	r.Known[turn].Win = a.Info.Win
+	forced := !a.Words.Certain.Empty()
+	if forced {
+		r.prove(a.Move.Text)
+	}
 	if rec.Game == record.Advance {
 		r.Known[turn.Opponent()].Win = 1 - a.Info.Win
 		r.Truth = r.Known[board.First]
@@ -115,8 +119,25 @@ func (st stage) report(ctx context.Context, rec *record.Game, turn board.Side) (
 	}
 	replay.Seek(len(rec.Moves))
 	var truth marshal.Truth
-	r.Truth.Win, r.Truth.Doubt = truth.Chance(ctx, replay.Position(), st.games)
+	if r.Truth.Win, r.Truth.Doubt = truth.Chance(ctx, replay.Position(), st.games); forced {
+		r.Truth = Chance{Win: float64(1 - turn)} // it is the first side's
+	}
 	other := &r.Known[turn.Opponent()]
 	other.Win, other.Doubt = marshal.Expected(ctx, replay.View(turn.Opponent()), st.world, gamesEach)
 	return r, nil
+}
+
+// prove says that a move wins by force: that is certain, whatever the search sees.
+func (r *Report) prove(move string) {
+	won := Move{Text: move, Win: 1, Line: []string{}}
+	for i, m := range r.Moves {
+		if m.Text == move {
+			won.Line = m.Line
+			r.Moves = append(r.Moves[:i], r.Moves[i+1:]...)
+			break
+		}
+	}
+	r.Moves = append([]Move{won}, r.Moves...)
+	r.Moves = r.Moves[:min(shown, len(r.Moves))]
+	r.Known[r.Turn].Win = 1
 }

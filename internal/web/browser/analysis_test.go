@@ -17,6 +17,13 @@ func (p *tab) tried(ply string) {
 	p.until(`document.querySelector(".analysis")?.dataset.ply === "` + ply + `"`)
 }
 
+// propose presses a line that the computer proposes. Lines change while it thinks.
+func (p *tab) propose(n int) {
+	p.t.Helper()
+	p.until(`document.querySelector(".chances .task")?.hidden === true && ` + analysed)
+	js[chromedp.Void](p, fmt.Sprintf(`document.querySelectorAll(".lines .line")[%d].click()`, n))
+}
+
 func TestAnAnalysisBoard(t *testing.T) {
 	t.Parallel()
 	s := theServer(t)
@@ -30,12 +37,12 @@ func TestAnAnalysisBoard(t *testing.T) {
 	p.until(`document.querySelector(".arrows line, .arrows path") !== null`)
 	p.picture("analysis")
 	// Two lines from one position: the second is a variation of the first.
-	p.run(chromedp.Click(".lines .line:nth-of-type(1)"))
+	p.propose(0)
 	p.tried("1")
 	p.run(chromedp.KeyEvent("\u0302")) // back
 	p.tried("0")
 	p.until(analysed)
-	p.run(chromedp.Click(".lines .line:nth-of-type(2)"))
+	p.propose(1)
 	p.tried("1")
 	p.until(`document.querySelectorAll(".tree button").length === 2 && document.querySelectorAll(".tree .variation button[aria-current]").length === 1`)
 	p.until(analysed)
@@ -93,9 +100,9 @@ func (p *tab) posed() {
 	}
 	p.press("Blue to move")
 	p.picture("position")
-	p.run(chromedp.Click("#setposition"))
+	js[chromedp.Void](p, `document.querySelector("#setposition").click()`)
 	p.tried("0")
-	p.until(`document.querySelector(".analysis .status").textContent === "Blue to move" && document.querySelectorAll(".analysis .board .piece").length === 4`)
+	p.until(`document.querySelector(".analysis .status").textContent === "Blue to move" && document.querySelectorAll(".analysis .cell .piece").length === 4`)
 	p.until(analysed)
 	p.sized(390, 844)
 	if js[bool](p, `document.documentElement.scrollWidth > innerWidth`) {
