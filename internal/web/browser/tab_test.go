@@ -107,7 +107,7 @@ func (p *tab) before(script string) {
 }
 
 // limit is the most time that one step may take before the test gives up.
-const limit = 40 * time.Second
+const limit = 3 * time.Minute
 
 func (p *tab) run(steps ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
