@@ -77,6 +77,7 @@ func TestALineOfTriedMovesIsARecordThatReplays(t *testing.T) {
 
 func TestALineSaysWhichMoveIsNone(t *testing.T) {
 	g := begun(t, "barrage", 5)
+	unbegun := &record.Game{Game: g.Game, Variant: g.Variant, Result: board.Won(board.First, board.Crash)}
 	for _, c := range []struct {
 		line Line
 		want string
@@ -85,7 +86,7 @@ func TestALineSaysWhichMoveIsNone(t *testing.T) {
 		{Line{Game: g, Ply: -1}, "move -1"},
 		{Line{Game: g, Tried: []string{"A1-A9"}}, "A1"},
 		{Line{Game: g, Tried: make([]string, Most+1)}, "at most 1000"},
-		{Line{Game: &record.Game{Game: g.Game, Variant: g.Variant, Result: board.Result{Ending: board.Crash, Winner: board.First}}}, "before its first move"},
+		{Line{Game: unbegun}, "before its first move"},
 	} {
 		s, err := c.line.Open(t.Context())
 		if err == nil {
