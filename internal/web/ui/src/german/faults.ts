@@ -64,7 +64,7 @@ export const faults: Record<string, string> = {
   "%s: a program plays this side": "{0}: diese Seite spielt ein Programm",
   "your pieces are on the board already": "deine Steine stehen schon auf dem Brett",
   "take-backs are for games against the computer": "zurückgenommen wird nur gegen den Computer",
-  "this program's contract has no take-backs": "dieses Programm kennt kein Zurücknehmen",
+  "this program cannot take moves back": "dieses Programm kennt kein Zurücknehmen",
   "you have not moved yet": "du hast noch nicht gezogen",
   "hidden pieces can be shown in games against the computer only": "verdeckte Steine werden nur gegen den Computer gezeigt",
   "nothing is hidden in this game": "in diesem Spiel ist nichts verdeckt",
