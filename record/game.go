@@ -44,7 +44,7 @@ type Game struct {
 	// Opened is set where hidden pieces were shown during the game, TakenBack
 	// where a move was taken back that had shown a rank.
 	Opened, TakenBack bool
-	// Assisted is set where a coach looked at a side's moves before they were made.
+	// Assisted is set where a coach looked at a side's moves before they were made, or a hint was given.
 	Assisted bool
 
 	// Setups are the set-ups: one rank token a home square, back row first,

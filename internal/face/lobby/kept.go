@@ -7,6 +7,7 @@ import (
 	"iter"
 
 	"flagfall.dev/internal/records/library"
+	"flagfall.dev/internal/records/profile"
 	"flagfall.dev/internal/web"
 )
 
@@ -44,12 +45,14 @@ func (k keptGames) Remove(g web.KeptGame) error { return k.games.RemoveID(g.ID) 
 // Adopt makes a game one of the server's.
 func (k keptGames) Adopt(id, order, locks string) error { return k.journal.Adopt(id, order, locks) }
 
-// Note returns a text that is kept in the library.
-func (k keptGames) Note(name string) (string, error) { return k.games.Note(name) }
+// Note returns a text that is kept in the library for who plays now.
+func (k keptGames) Note(name string) (string, error) {
+	return profile.Playing{Notes: k.games}.Note(name)
+}
 
-// ChangeNote replaces a text that is kept in the library.
+// ChangeNote replaces a text that is kept in the library for who plays now.
 func (k keptGames) ChangeNote(name string, change func(old string) (string, error)) error {
-	return k.games.ChangeNote(name, change)
+	return profile.Playing{Notes: k.games}.ChangeNote(name, change)
 }
 
 func forWeb(g library.Game) web.KeptGame {

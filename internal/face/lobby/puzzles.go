@@ -17,6 +17,7 @@ import (
 	"flagfall.dev/internal/face/textui"
 	"flagfall.dev/internal/face/tui"
 	"flagfall.dev/internal/records/library"
+	"flagfall.dev/internal/records/profile"
 	"flagfall.dev/internal/session/puzzle"
 )
 
@@ -85,7 +86,7 @@ func keeper(l library.Library) *puzzle.Keeper {
 	if l.Folder == "" {
 		return &puzzle.Keeper{}
 	}
-	return &puzzle.Keeper{Notes: l}
+	return &puzzle.Keeper{Notes: profile.Playing{Notes: l}}
 }
 
 // puzzles are the shipped puzzles for the full-screen terminal.

@@ -160,7 +160,7 @@ func (s *Screen) begin(ctx context.Context, c tui.Choice) (tui.Opened, error) {
 	if opened.Session, err = g.Begin(ctx); err != nil {
 		return opened, err
 	}
-	opened.Keeper = s.Kept.Keeper()
+	opened.Keeper = newKeeper(s.Kept)
 	if err = o.coach(opened.Session, g.side()); err != nil {
 		opened.Session.Close()
 	}

@@ -1,4 +1,4 @@
-package main
+package option
 
 import "testing"
 
@@ -15,7 +15,7 @@ func TestALocaleWithoutUTF8IsDrawnInASCII(t *testing.T) {
 		{map[string]string{"LANG": "de_DE.ISO-8859-1", "LC_CTYPE": "C.UTF-8"}, false},
 		{map[string]string{"LANG": "C.UTF-8", "LC_ALL": "POSIX"}, true},
 	} {
-		if got := plainLocale(func(name string) string { return tt.env[name] }); got != tt.want {
+		if got := PlainLocale(func(name string) string { return tt.env[name] }); got != tt.want {
 			t.Errorf("%v: %t", tt.env, got)
 		}
 	}

@@ -1,0 +1,123 @@
+// Package career is what somebody's games come to, as every face shows it: their record, their rating against our own
+// players, and whom to play next. Only games that are over count. docs/me.md tells its rules to users.
+package career
+
+import (
+	"fmt"
+	"iter"
+	"strings"
+	"time"
+
+	"flagfall.dev/internal/engine/roster"
+	"flagfall.dev/internal/records/library"
+	"flagfall.dev/internal/records/statistics"
+	"flagfall.dev/internal/session/ladder"
+	"flagfall.dev/record"
+)
+
+// A Filter chooses games; the zero value chooses all.
+type Filter struct {
+	Variant string    // its name
+	Against string    // what the opponent's name or specification has in it, in any case
+	Since   time.Time // when the game began at the earliest
+}
+
+// A Career is what the games of a profile come to.
+type Career struct {
+	Name   string `json:"name"` // the profile's
+	Filter Filter `json:"-"`
+	statistics.Statistics
+	// Ratings are by all games of a variant, whatever else is chosen: a rating follows from every game.
+	Ratings []Rating `json:"ratings"`
+	Unread  int      `json:"unread,omitempty"` // games that cannot be read
+}
+
+// A Rating is somebody's rating in a variant, and whom to play next.
+type Rating struct {
+	ladder.Climb
+	Next *Next `json:"next,omitempty"`
+}
+
+// Next is the opponent against whom the expected score is nearest to one half.
+type Next struct {
+	ladder.Rung
+	Expected float64 `json:"expected"`
+}
+
+// Games makes games of a profile's from what the library has, and counts those that cannot be read.
+func Games(all iter.Seq[library.Played]) (games []statistics.Game, unread int) {
+	for g := range all {
+		if g.Err != nil {
+			unread++
+			continue
+		}
+		games = append(games, GameOf(g.Name, g.Record, library.Seat{Side: g.Side}))
+	}
+	return games, unread
+}
+
+// GameOf is a game that is over as one of its players sees it.
+func GameOf(name string, rec *record.Game, seat library.Seat) statistics.Game {
+	g := statistics.Game{Name: name, Record: rec, Side: seat.Side}
+	other := seat.Side.Opponent()
+	g.Opponent = rec.Names[other]
+	if spec := rec.Players[other]; spec != "" && spec != library.Human {
+		g.Spec = spec
+		if roster.Knows(spec) {
+			g.Opponent = roster.Called(spec) // whatever it was called then
+		}
+	}
+	if g.Opponent == "" || g.Opponent == library.Human {
+		g.Opponent = "?"
+	}
+	return g
+}
+
+// Of returns what the games of a profile come to that a filter chooses.
+func Of(name string, games []statistics.Game, f Filter) *Career {
+	var chosen, rated []statistics.Game
+	for _, g := range games {
+		if f.Variant != "" && !strings.EqualFold(g.Record.Variant, f.Variant) {
+			continue
+		}
+		rated = append(rated, g)
+		if f.has(g) {
+			chosen = append(chosen, g)
+		}
+	}
+	c := &Career{Name: name, Filter: f, Statistics: *statistics.Of(chosen), Ratings: []Rating{}}
+	for _, climb := range ladder.Of(rated) {
+		c.Ratings = append(c.Ratings, ratingOf(climb))
+	}
+	return c
+}
+
+func ratingOf(climb ladder.Climb) Rating {
+	r := Rating{Climb: climb}
+	if rung, expected, ok := climb.Next(); ok {
+		r.Next = &Next{rung, expected}
+	}
+	return r
+}
+
+// has reports whether a game of the filter's variant is chosen.
+func (f Filter) has(g statistics.Game) bool {
+	against := strings.ToLower(g.Opponent + "\n" + g.Spec)
+	return strings.Contains(against, strings.ToLower(f.Against)) && (f.Since.IsZero() || !g.Record.Date.Before(f.Since))
+}
+
+// ParseSince reads since when games are chosen: a day such as 2026-11-01, or a number of days before now such as 30d. Nothing
+// chooses all.
+func ParseSince(text string, now time.Time) (time.Time, error) {
+	if text == "" {
+		return time.Time{}, nil
+	}
+	if day, err := time.ParseInLocation(time.DateOnly, text, now.Location()); err == nil {
+		return day, nil
+	}
+	var days int
+	if n, err := fmt.Sscanf(text, "%dd", &days); err == nil && n == 1 && days >= 0 && text == fmt.Sprintf("%dd", days) {
+		return now.AddDate(0, 0, -days), nil
+	}
+	return time.Time{}, fmt.Errorf("%q: expected a day such as 2026-11-01, or days such as 30d", text)
+}
