@@ -17,11 +17,24 @@ func (p *tab) tried(ply string) {
 	p.until(`document.querySelector(".analysis")?.dataset.ply === "` + ply + `"`)
 }
 
-// propose presses a line that the computer proposes. Lines change while it thinks.
-func (p *tab) propose(n int) {
+// propose plays the move that the computer proposes. Its lines change while it thinks.
+func (p *tab) propose() {
 	p.t.Helper()
 	p.until(`document.querySelector(".chances .task")?.hidden === true && ` + analysed)
-	js[chromedp.Void](p, fmt.Sprintf(`document.querySelectorAll(".lines .line")[%d].click()`, n))
+	js[chromedp.Void](p, `window.first = document.querySelector(".lines .line b").textContent; document.querySelector(".lines .line").click()`)
+}
+
+// other plays another move than the one that was proposed.
+func (p *tab) other() {
+	p.t.Helper()
+	js[chromedp.Void](p, `(() => {
+		for (const from of document.querySelectorAll(".analysis .cell.grab")) {
+			from.click();
+			for (const to of document.querySelectorAll(".analysis .cell.target"))
+				if (from.dataset.name + "–" + to.dataset.name !== window.first) return to.click();
+			from.click();
+		}
+	})()`)
 }
 
 func TestAnAnalysisBoard(t *testing.T) {
@@ -37,18 +50,18 @@ func TestAnAnalysisBoard(t *testing.T) {
 	p.until(`document.querySelector(".arrows line, .arrows path") !== null`)
 	p.picture("analysis")
 	// Two lines from one position: the second is a variation of the first.
-	p.propose(0)
+	p.propose()
 	p.tried("1")
 	p.run(chromedp.KeyEvent("\u0302")) // back
 	p.tried("0")
 	p.until(analysed)
-	p.propose(1)
+	p.other()
 	p.tried("1")
 	p.until(`document.querySelectorAll(".tree button").length === 2 && document.querySelectorAll(".tree .variation button[aria-current]").length === 1`)
 	p.until(analysed)
 	// From one side's view nothing of the other's is on the page, nor the moves that only the other can judge.
 	p.press("Red")
-	p.until(`document.querySelectorAll(".board .piece.side1.hidden").length === 8 && document.querySelectorAll(".chances .chance").length === 1`)
+	p.until(`document.querySelectorAll(".board .piece.side1.hidden").length === 8 && document.querySelectorAll(".analysis .chip").length === 8 && document.querySelectorAll(".chances .chance").length === 1`)
 	if js[int](p, `document.querySelectorAll(".lines .line").length`) != 0 {
 		t.Error("Red's view shows what Blue can play")
 	}

@@ -3,12 +3,14 @@
 
 import { get, post, type Move, type Scene, type Variant } from "./api";
 import { Arrows } from "./arrows";
+import { marksOf, type Guess } from "./beliefs";
+import type { Mark, Model } from "./board";
 import { branchPanel } from "./branch";
 import { toAnalyse } from "./brought";
 import { variantName } from "./cards";
 import { Chances, type Seen } from "./chances";
 import { Cursor } from "./cursor";
-import { button, field, h, replace, save, select, sentence, speak, toast } from "./dom";
+import { button, field, h, replace, save, select, sentence, speak, tabs, toast } from "./dom";
 import { analysisText as english } from "./english/analysis";
 import { analysisText as german } from "./german/analysis";
 import { Hand } from "./hand";
@@ -56,6 +58,8 @@ class Analysis {
   private moves = h("div", { class: "tree", tabindex: 0, role: "region", "aria-label": analysisWords.moves });
   private status = h("p", { class: "status", role: "status" });
   private on = h("div", {}); // playing on from here
+  private seenBy = h("div", {});
+  private believed: { ply: number; marks: Map<number, Mark> } | null = null;
   private hand = new Hand({
     scene: () => this.scene,
     mine: () => this.scene?.turn ?? null,
@@ -117,7 +121,7 @@ class Analysis {
       "div",
       { class: "side" },
       this.status,
-      this.views(),
+      this.seenBy,
       h("label", { class: "check" }, this.switch, this.words.think),
       this.chances.element,
       h(
@@ -246,9 +250,11 @@ class Analysis {
     this.hand.follow(s, before);
     if (s.last && before) speak(s.last.words);
     this.status.textContent = s.verdict || this.words.turn(s.sides[s.turn]);
+    if (before?.game !== s.game) replace(this.seenBy, this.views(s.sides));
     replace(this.on, branchPanel(this.record, s, new Cursor(s.ply, s.ply)));
     replace(this.moves, ...this.list());
     this.moves.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    void this.believe(s);
     this.draw();
     this.think();
   }
@@ -264,14 +270,35 @@ class Analysis {
     else this.chances.stop();
   }
 
-  private model(s: Scene) {
-    return modelOf(s, {
+  private model(s: Scene): Model {
+    const m = modelOf(s, {
       mine: this.seen === "both" ? null : this.seen === "first" ? 0 : 1,
       turned: this.turned,
       looking: null,
       hand: this.hand,
       pencil: this.pencil,
     });
+    if (this.believed?.ply === s.ply)
+      for (const [sq, mark] of this.believed.marks) m.marks?.set(sq, { ...mark, ...m.marks.get(sq) });
+    return m;
+  }
+
+  // believe shows what the side that looks could take hidden pieces for.
+  private async believe(s: Scene): Promise<void> {
+    this.believed = null;
+    if (this.seen === "both" || s.game === "advance") return;
+    try {
+      const { pieces } = await post<{ pieces: Guess[] }>("/api/beliefs", {
+        text: this.record,
+        ply: s.ply,
+        view: this.seen,
+      });
+      if (s !== this.scene) return;
+      this.believed = { ply: s.ply, marks: marksOf(pieces) };
+      this.draw();
+    } catch (e) {
+      toast((e as Error).message, true);
+    }
   }
 
   private draw(): void {
@@ -312,37 +339,17 @@ class Analysis {
   };
 
   // views chooses whose knowledge is shown.
-  private views(): HTMLElement {
-    const tabs = h("div", { class: "tabs", role: "group", "aria-label": this.words.view });
-    const draw = () => {
-      const s = this.scene;
-      const all: [Seen, string][] = [
-        ["both", this.words.both],
-        ["first", s?.sides[0] ?? text.sides.stratego[0]],
-        ["second", s?.sides[1] ?? text.sides.stratego[1]],
-      ];
-      replace(
-        tabs,
-        ...all.map(([seen, label]) =>
-          h(
-            "button",
-            {
-              type: "button",
-              "aria-pressed": String(this.seen === seen),
-              onclick: () => {
-                this.seen = seen;
-                draw();
-                this.chances.look(seen);
-                void this.go(this.tree.at);
-              },
-            },
-            label,
-          ),
-        ),
-      );
-    };
-    draw();
-    return tabs;
+  private views(sides: [string, string]): HTMLElement {
+    const all: [Seen, string][] = [
+      ["both", this.words.both],
+      ["first", sides[0]],
+      ["second", sides[1]],
+    ];
+    return tabs(this.words.view, all, this.seen, (v) => {
+      this.seen = v as Seen;
+      this.chances.look(this.seen);
+      void this.go(this.tree.at);
+    });
   }
 
   // others are the ways to another position.

@@ -3,7 +3,7 @@
 import type { Piece, Scene, Side, Square } from "./api";
 import { Board, type Model } from "./board";
 import { variantName } from "./cards";
-import { button, h, replace } from "./dom";
+import { button, h, replace, tabs } from "./dom";
 import { drawPiece } from "./piece";
 import { nameOf } from "./translate";
 import { text } from "./text";
@@ -137,23 +137,11 @@ export class PositionEditor {
             this.words.seen,
           ),
       ),
-      h(
-        "div",
-        { class: "tabs", role: "group", "aria-label": this.words.toMove },
-        ...([0, 1] as Side[]).map((side) =>
-          h(
-            "button",
-            {
-              type: "button",
-              "aria-pressed": String(this.turn === side),
-              onclick: () => {
-                this.turn = side;
-                this.draw();
-              },
-            },
-            this.words.turn(this.scene.sides[side]),
-          ),
-        ),
+      tabs(
+        this.words.toMove,
+        ([0, 1] as Side[]).map((side): [string, string] => [String(side), this.words.turn(this.scene.sides[side])]),
+        String(this.turn),
+        (side) => (this.turn = Number(side) as Side),
       ),
     );
   }
