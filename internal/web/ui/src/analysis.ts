@@ -315,7 +315,7 @@ class Analysis {
   // suggest shows the best move as an arrow.
   private suggest(move: string | null): void {
     const m = this.scene?.moves?.find((o) => o.text === move);
-    this.arrows.suggest(m ? [m.from, m.to] : null);
+    this.arrows.suggest(m ? { squares: [m.from, m.to], kind: "better" } : null);
   }
 
   private resized = (): void => this.arrows.draw();

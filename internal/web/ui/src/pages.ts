@@ -10,6 +10,7 @@ import { later } from "./later";
 import { learnPage } from "./learn";
 import { replayPage } from "./replay";
 import type { Leave, Page } from "./router";
+import { rulesPage } from "./rulespage";
 import { setupPage } from "./setup";
 import { text } from "./text";
 import { tools } from "./tools";
@@ -32,6 +33,7 @@ const pages = new Map<string, Page>(
     library: served(later<typeof import("./library")>("library", (file, main) => file.page(main, tools))),
     puzzle: later<typeof import("./puzzle")>("puzzle", (file, main) => file.page(main, tools)),
     replay: replayPage,
+    rules: rulesPage,
     setup: setupPage,
     watch: served(watchPage),
   }),

@@ -307,11 +307,13 @@ export class Viewer {
     });
   }
 
-  // suggest draws the move that would have been better.
+  // suggest draws the move that was played and the one that would have been better.
   private suggest(ply: number): void {
-    const found = this.review.of(ply);
-    const squares = found?.grade ? this.squaresOf(found.best) : null;
-    this.arrows.suggest(squares);
+    const found = this.review.of(ply),
+      m = this.history[ply - 1],
+      better = found?.grade ? this.squaresOf(found.best) : null;
+    if (!better) return this.arrows.suggest();
+    this.arrows.suggest({ squares: [m.from, m.to], kind: "played" }, { squares: better, kind: "better" });
   }
 
   // squaresOf are the two squares in the text of a move.

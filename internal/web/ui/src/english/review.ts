@@ -54,6 +54,8 @@ export const reviewText = {
   misjudged: "Right by what was known, wrong in truth",
   inTruth: (before: string, after: string) => `chance by the true pieces: ${before} → ${after}`,
   better: (move: string) => `better: ${move}`,
+  playedMove: (move: string) => `played: ${move}`,
+  betterMove: (move: string) => `better: ${move}`,
   bestPlayed: "The best move that the search found.",
   thought: (side: string, share: string) => `${side} had a chance of ${share}.`,
   costs: (share: string) => `−${share}`,

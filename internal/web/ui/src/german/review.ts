@@ -57,6 +57,8 @@ export const reviewText: typeof english = {
   misjudged: "Richtig nach dem Bekannten, falsch in Wahrheit",
   inTruth: (before, after) => `Aussicht nach den wahren Steinen: ${before} → ${after}`,
   better: (move) => `besser: ${move}`,
+  playedMove: (move) => `gezogen: ${move}`,
+  betterMove: (move) => `besser: ${move}`,
   bestPlayed: "Der beste Zug, den die Suche fand.",
   thought: (side, share) => `${side} hatte eine Aussicht von ${share}.`,
   costs: (share) => `−${share}`,
