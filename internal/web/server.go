@@ -32,6 +32,8 @@ type Config struct {
 	Limits Limits
 	// Tournaments has the tournaments that are shown; nil: none.
 	Tournaments Tournaments
+	// Hosted are tournaments that the Owner makes on the page; nil: there are none.
+	Hosted Hosted
 	// Bots are programs that play over HTTP, as HostBots has them; nil: there are none.
 	Bots Bots
 	// Code returns a text as a QR code: the squares of a side, and the dark ones as an SVG path;
