@@ -137,22 +137,22 @@ func (h *Host) Start(name string) error {
 	} else if _, err := os.Stat(p.StorePath(file)); err == nil {
 		how = "resume"
 	}
-	r, err := begin(append(slices.Clone(h.program), "tournament", how, file), h.folder)
+	r, err := begin(append(slices.Clone(h.program), "tournament", how, file), h.folder, func(r *run, fault string) { h.ended(name, r, fault) })
 	if err != nil {
 		return err
 	}
 	h.playing[name] = r
 	delete(h.faults, name)
-	go h.follow(name, r)
 	return nil
 }
 
-// follow waits for the end of a run.
-func (h *Host) follow(name string, r *run) {
-	fault := r.wait()
+// ended notes that a run has ended, and why where it failed.
+func (h *Host) ended(name string, r *run, fault string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	delete(h.playing, name)
+	if h.playing[name] == r {
+		delete(h.playing, name)
+	}
 	if fault != "" {
 		h.faults[name] = fault
 	}

@@ -2,6 +2,7 @@ package host
 
 import (
 	"bytes"
+	"cmp"
 	"os"
 	"os/exec"
 	"strings"
@@ -14,7 +15,6 @@ type run struct {
 	cmd  *exec.Cmd
 	said lastWords
 	over chan struct{} // closed when it has ended
-	fail string        // what it said last, where it failed; for after over
 
 	mu    sync.Mutex
 	asked int // how often it was asked to stop
@@ -23,8 +23,9 @@ type run struct {
 // patience is how long a process that was told to end at once may take.
 const patience = 5 * time.Second
 
-// begin starts a command in a folder.
-func begin(command []string, folder string) (*run, error) {
+// begin starts a command in a folder. done is called when it has ended, with what it said last where it
+// failed.
+func begin(command []string, folder string, done func(r *run, fault string)) (*run, error) {
 	r := &run{cmd: exec.Command(command[0], command[1:]...), over: make(chan struct{})}
 	r.cmd.Dir, r.cmd.Stdout, r.cmd.Stderr = folder, &r.said, &r.said
 	separate(r.cmd)
@@ -32,21 +33,14 @@ func begin(command []string, folder string) (*run, error) {
 		return nil, err
 	}
 	go func() {
+		fault := ""
 		if err := r.cmd.Wait(); err != nil && !r.ending() {
-			r.fail = r.said.text()
-			if r.fail == "" {
-				r.fail = err.Error()
-			}
+			fault = cmp.Or(r.said.text(), err.Error())
 		}
+		done(r, fault)
 		close(r.over)
 	}()
 	return r, nil
-}
-
-// wait waits until it has ended, and returns what was wrong, "" where nothing was.
-func (r *run) wait() string {
-	<-r.over
-	return r.fail
 }
 
 // ending reports whether it was asked to stop.
