@@ -2,7 +2,7 @@
 """Builds the wheel of the Python package around a built libflagfall, with the
 standard library alone:
 
-    python3 python/wheel.py --library libflagfall.so --version 0.9.0 --platform linux_x86_64 --out .
+    python3 python/wheel.py --library libflagfall.so --version 0.10.0 --platform linux_x86_64 --out .
 
 --bill is the folder of the two files that say what the library is made of; a release has them.
 The same files give the same bytes.

@@ -65,6 +65,8 @@ type Game struct {
 	Result board.Result
 	// Reason tells more about the ending; optional.
 	Reason string
+	// Variations are moves that were tried on an analysis board; optional.
+	Variations []Variation
 }
 
 // Clock is the time a side had: Initial for the game, and Increment added by

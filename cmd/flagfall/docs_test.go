@@ -11,6 +11,7 @@ import (
 
 	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/internal/sandbox/program"
 )
 
 // A fence is a block of a page between two lines of three backticks.
@@ -118,5 +119,15 @@ func TestEveryPageShowsACommandAtItsStart(t *testing.T) {
 				t.Errorf("%s: no command in its first %d lines", page, start)
 			}
 		}
+	}
+}
+
+// A tag is all that a release still needs.
+func TestTheChangeLogBeginsWithTheVersionOfTheSources(t *testing.T) {
+	text := must.Get(os.ReadFile("../../CHANGELOG.md"))(t)
+	_, after, _ := strings.Cut(string(text), "\n## [")
+	newest, _, _ := strings.Cut(after, "]")
+	if newest != "Unreleased" && newest != program.Version {
+		t.Errorf("the newest section of the change log is that of %s; the sources are of version %s", newest, program.Version)
 	}
 }

@@ -175,7 +175,7 @@ func (s *Session) whyNoUndo(side board.Side) error {
 	case !s.against(side):
 		return phrase.Errorf("take-backs are for games against the computer")
 	case s.game.remembers(side.Opponent()):
-		return phrase.Errorf("this program's contract has no take-backs")
+		return phrase.Errorf("this program cannot take moves back")
 	}
 	return s.whyNothing(side)
 }

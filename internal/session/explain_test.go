@@ -98,7 +98,7 @@ func TestAHintIsAMoveThatMakesSense(t *testing.T) {
 		t.Errorf("%s is advised, and C4-C5 is about as good and sound", move)
 	}
 	thought.Info.Candidates[2].Win = 0.4
-	if move, w := sound("A4-A5", &thought, words); move != "A4-A5" || w.Why.String() != "does A4-A5, for every other move looks worse" {
+	if move, w := sound("A4-A5", &thought, words); move != "A4-A5" || w.Why.String() != "does A4-A5, because every other move looks worse" {
 		t.Errorf("%s, %s", move, w.Why)
 	}
 }

@@ -99,7 +99,7 @@ func sound(move string, t *Thought, words reasoner) (string, reason.Words) {
 			return c.Move, other
 		}
 	}
-	w.Why = phrase.New("%s, for every other move looks worse", w.Why)
+	w.Why = phrase.New("%s, because every other move looks worse", w.Why)
 	return move, w
 }
 

@@ -96,7 +96,7 @@ func goesOn(c *reason.Claim, sc *Scene) phrase.Text {
 	if c.Moves > 0 {
 		return phrase.New("goes on as the last hint said: the piece on %s is %d moves away now", foe, c.Moves)
 	}
-	return phrase.New("goes on as the last hint said of the piece on %s", foe)
+	return phrase.New("goes on as the last hint said about the piece on %s", foe)
 }
 
 // said is the claim of a hint that said the same of the same pieces, with about the same chance; nil for

@@ -47,7 +47,7 @@ type Preset struct {
 // presets are for armies of forty on ten columns.
 var presets = []Preset{
 	{"Walled corner", "the Flag in a corner behind two Bombs, a second wall opposite", "FB798978B8 B789S6897B 6B539465B6 9529491354"},
-	{"Keep in the middle", "the Flag in the middle, Bombs on three sides of it", "879BFB8978 9876B7S698 6B54935B64 9295B19354"},
+	{"Castle in the middle", "the Flag in the middle, Bombs on three sides of it", "879BFB8978 9876B7S698 6B54935B64 9295B19354"},
 	{"Open door", "no Bomb near the Flag: they hold the front and draw the Miners", "8978978F98 769S689769 5B39B45B26 B9154B354B"},
 	{"Corner post", "the Flag in a corner between the Miner and the Bomb", "F8.......9 B......... ....S...2. 9..1......"},
 	{

@@ -19,14 +19,11 @@ type entry struct {
 }
 
 // entries returns what a folder has, itself first, in the order of names, with a name in
-// place of the folder's own. A folder named skip directly below it is left out.
-func entries(folder, as, skip string) (all []entry, err error) {
+// place of the folder's own.
+func entries(folder, as string) (all []entry, err error) {
 	err = filepath.WalkDir(folder, func(at string, found fs.DirEntry, err error) error {
 		if err != nil {
 			return err
-		}
-		if found.IsDir() && at == filepath.Join(folder, skip) && skip != "" {
-			return filepath.SkipDir
 		}
 		below, err := filepath.Rel(folder, at)
 		if err != nil {

@@ -4,10 +4,8 @@
 //
 //	go run ./archive OUT.tar.gz FOLDER
 //	go run ./archive OUT.zip FOLDER
-//	go run ./archive OUT.deb FOLDER
 //
-// The first two have the folder's own name in them. For a package of Debian the folder is laid out as
-// for dpkg-deb --build: DEBIAN/ with the control files, next to it what is installed.
+// Both have the folder's own name in them.
 package main
 
 import (
@@ -22,7 +20,7 @@ import (
 
 func main() {
 	if len(os.Args) != 3 {
-		fmt.Fprintln(os.Stderr, "usage: archive OUT.tar.gz|OUT.zip|OUT.deb FOLDER")
+		fmt.Fprintln(os.Stderr, "usage: archive OUT.tar.gz|OUT.zip FOLDER")
 		os.Exit(2)
 	}
 	if err := pack(os.Args[1], os.Args[2]); err != nil {
@@ -36,9 +34,8 @@ var epoch = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // formats are by the ending of an archive's name.
 var formats = map[string]func(w io.Writer, folder string) error{
-	".tar.gz": func(w io.Writer, folder string) error { return gzipped(w, folder, filepath.Base(folder)) },
+	".tar.gz": gzipped,
 	".zip":    zipped,
-	".deb":    debian,
 }
 
 // pack writes the archive of a folder, in the format that its name asks for.
@@ -57,5 +54,5 @@ func pack(name, folder string) error {
 		}
 		return errors.Join(write(out, folder), out.Close())
 	}
-	return fmt.Errorf("%s: expected a name that ends in .tar.gz, .zip or .deb", name)
+	return fmt.Errorf("%s: expected a name that ends in .tar.gz or .zip", name)
 }

@@ -5,18 +5,15 @@ import (
 	"compress/gzip"
 	"errors"
 	"io"
+	"path/filepath"
 )
 
-// gzipped writes a folder as a compressed tar archive, under a name.
-func gzipped(w io.Writer, folder, as string) error {
-	all, err := entries(folder, as, "")
+// gzipped writes a folder as a compressed tar archive.
+func gzipped(w io.Writer, folder string) error {
+	all, err := entries(folder, filepath.Base(folder))
 	if err != nil {
 		return err
 	}
-	return tarred(w, all)
-}
-
-func tarred(w io.Writer, all []entry) error {
 	z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
 	if err != nil {
 		return err

@@ -8,7 +8,7 @@ import (
 
 // zipped writes a folder under its own name.
 func zipped(w io.Writer, folder string) error {
-	all, err := entries(folder, filepath.Base(folder), "")
+	all, err := entries(folder, filepath.Base(folder))
 	if err != nil {
 		return err
 	}

@@ -39,7 +39,7 @@ var levels = [...]struct{ about, figure string }{
 var partners = []web.Opponent{
 	{
 		Spec: "council", Title: "The council",
-		About: "Heuristics vote on every move, in no time at all.", Group: training, Figure: "5",
+		About: "Rules of thumb vote on every move, at once.", Group: training, Figure: "5",
 	},
 	{
 		Spec: "sparring:style=rusher", Title: "The rusher",

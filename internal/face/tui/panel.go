@@ -23,18 +23,8 @@ func (p play) panel(e env, width, height int) []string {
 		return p.reviewPanel(e, width, height)
 	}
 	t, sc := &e.theme, p.shown()
-	top := board.Second
-	if p.seat == board.Second {
-		top = board.First
-	}
-	if p.flipped {
-		top = top.Opponent()
-	}
-	head := p.player(t, top, width)
-	head = append(head, p.player(t, top.Opponent(), width)...)
-	head = append(head, "")
-	head = append(head, p.lastLines(t, sc, width)...)
-	foot := p.footLines(t, width, height-len(head)-min(fewTurns, turns(sc)))
+	head := p.headLines(t, sc, width)
+	foot, _ := p.footLines(t, width, height-len(head)-min(fewTurns, turns(sc)))
 	room := height - len(head) - len(foot)
 	if table := armyTable(t, sc); len(sc.Armies[0]) > 0 && room >= len(table)+8 && width >= 46 {
 		head = append(append(head, table...), "")
@@ -46,6 +36,19 @@ func (p play) panel(e env, width, height int) []string {
 		lines[i] = clip(lines[i], width, t.glyphs.ellipse)
 	}
 	return within(lines, height, t.glyphs.ellipse)
+}
+
+// headLines are both sides, and the last move and strike.
+func (p play) headLines(t *theme, sc *session.Scene, width int) []string {
+	top := board.Second
+	if p.seat == board.Second {
+		top = board.First
+	}
+	if p.flipped {
+		top = top.Opponent()
+	}
+	head := append(p.player(t, top, width), p.player(t, top.Opponent(), width)...)
+	return append(append(head, ""), p.lastLines(t, sc, width)...)
 }
 
 // player tells about one side: who it is, whether it is to move, its clock, and
@@ -172,8 +175,9 @@ func moveText(m session.Played) string {
 
 // footLines are the hint, what the programs thought, and the note. The hint has the
 // room that is left, and six lines in any case; the programs have more of it in a
-// panel that is high.
-func (p play) footLines(t *theme, width, room int) []string {
+// panel that is high. What a person scrolls has more lines than are shown: furthest
+// is how many of them can be scrolled out at the top.
+func (p play) footLines(t *theme, width, room int) (lines []string, furthest int) {
 	var after []string
 	for s, i := range p.thoughts {
 		if i != nil && p.past == nil {
@@ -185,7 +189,8 @@ func (p play) footLines(t *theme, width, room int) []string {
 		after = append(after, "", t.ink(adviceEdge, "Coach:"))
 		said, most := phrase.Strings(p.counsel), max(5, room/2)
 		if p.advice == nil {
-			after = append(after, p.scrolling(t, said, width, most)...)
+			shown, below := p.scrolling(t, said, width, most)
+			after, furthest = append(after, shown...), below
 		} else {
 			after = append(after, wrapped(t, said, width, most)...)
 		}
@@ -198,44 +203,57 @@ func (p play) footLines(t *theme, width, room int) []string {
 	}
 	a := p.advice
 	if a == nil {
-		return after
+		return after, furthest
 	}
-	lines := []string{""}
+	lines = []string{""}
 	for _, l := range wrap("Hint: "+a.Move.Words, width) {
 		lines = append(lines, t.ink(adviceEdge, l))
 	}
-	lines = append(lines, p.scrolling(t, p.reasons(a.Thought), width, max(6, room-len(lines)-len(after)))...)
-	return append(lines, after...)
+	shown, furthest := p.scrolling(t, p.reasons(a.Thought), width, max(6, room-len(lines)-len(after)))
+	return append(append(lines, shown...), after...), furthest
 }
 
 // scrolling are the lines that fit into n, from where the person has scrolled to. The last one says how many are below,
-// the first one how many are above.
-func (p play) scrolling(t *theme, said []string, width, n int) []string {
+// the first one how many are above. Furthest is where the last line is the last of all.
+func (p play) scrolling(t *theme, said []string, width, n int) (shown []string, furthest int) {
 	var lines []string
 	for _, l := range said {
 		lines = append(lines, wrap(l, width)...)
 	}
 	if len(lines) <= n {
-		return lines
+		return lines, 0
 	}
-	top := min(p.scrolled, len(lines)-n)
-	shown := slices.Clone(lines[top : top+n])
+	furthest = len(lines) - n
+	top := min(p.scrolled, furthest)
+	shown = slices.Clone(lines[top : top+n])
 	count := func(n int, where string) string {
 		return t.ink(faint, fmt.Sprintf("%s %d %s", t.glyphs.ellipse, n, where))
 	}
 	if top > 0 {
 		shown[0] = count(top+1, "above: Ctrl+P")
 	}
-	if rest := len(lines) - top - n; rest > 0 {
+	if rest := furthest - top; rest > 0 {
 		shown[n-1] = count(rest+1, "below: Ctrl+N")
 	}
-	return shown
+	return shown, furthest
 }
 
-// scroll scrolls what is said beside the board.
-func (p play) scroll(by int) play {
-	p.scrolled = max(0, p.scrolled+by)
+// scroll scrolls what is said beside the board, as far as there is more of it.
+func (p play) scroll(by int, e env) play {
+	p.scrolled = max(0, min(p.scrolled+by, p.furthest(e)))
 	return p
+}
+
+// furthest is how many lines of what is said beside the board can be scrolled out at the top.
+func (p play) furthest(e env) int {
+	geo, ok := p.geometry(e)
+	if !ok {
+		return 0
+	}
+	_, _, width, height := geo.panelSize(e)
+	t, sc := &e.theme, p.shown()
+	_, furthest := p.footLines(t, width, height-len(p.headLines(t, sc, width))-min(fewTurns, turns(sc)))
+	return furthest
 }
 
 // reasons say why a move is made.

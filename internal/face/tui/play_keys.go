@@ -36,6 +36,9 @@ func (p play) key(msg tea.KeyPressMsg, e env) (play, tea.Cmd) {
 	if c := byKey(playCommands, key); c != nil {
 		return c.run(p, "", e)
 	}
+	if by := scrollKeys[key]; by != 0 {
+		return p.scroll(by, e), nil
+	}
 	if p.input == "" || !typingKeys[key] {
 		if q, cmd, ok := p.walk(key); ok {
 			return q, cmd
@@ -80,8 +83,8 @@ func (p play) choose(key string) (play, tea.Cmd) {
 	return p, nil
 }
 
-// scrollStep is how many lines a key scrolls.
-const scrollStep = 3
+// scrollKeys are the keys that scroll what is said beside the board, and by how many lines, downwards.
+var scrollKeys = map[string]int{"ctrl+n": 3, "shift+down": 3, "ctrl+p": -3, "shift+up": -3}
 
 // walk handles the keys that go about the board and the game.
 func (p play) walk(key string) (play, tea.Cmd, bool) {
@@ -109,10 +112,6 @@ func (p play) walk(key string) (play, tea.Cmd, bool) {
 	case "pgup", "pgdown", "home", "end":
 		q, cmd := p.turnTo(key)
 		return q, cmd, true
-	case "ctrl+n", "shift+down":
-		return p.scroll(scrollStep), nil, true
-	case "ctrl+p", "shift+up":
-		return p.scroll(-scrollStep), nil, true
 	case "esc":
 		return p.release(), nil, true
 	default:

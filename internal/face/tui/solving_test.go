@@ -120,7 +120,7 @@ func TestARunEndsWithItsTimeAndIsKept(t *testing.T) {
 	d := drive(t, c, 80, 24)
 	s := d.solving()
 	d.send(runTick{s.bench, s.ends})
-	d.shows("The time is over.")
+	d.shows("Time is up.")
 	d.shows("Solved in 3m0s")
 	if _, ok := must.Get(kept.Progress())(t).Runs["180"]; !ok {
 		t.Error("the run is not kept")

@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/session"
 )
@@ -29,29 +30,35 @@ func TestAScreenOf60By20HasThePanelBelowTheBoard(t *testing.T) {
 	}
 }
 
-func TestALongHintIsReadToItsEndByScrolling(t *testing.T) {
-	th := newTheme(true, false, nil)
-	var said []string
+func TestALongHintIsReadToItsEndByScrollingAndOneKeyBackShowsLess(t *testing.T) {
+	s := begin(t, "duel", true, session.Options{})
+	d := drive(t, opened(s), 80, 24)
+	d.sitDown()
+	d.until("a turn", func() bool { return len(d.play().scene.Moves) > 0 })
+	p, e, seen := d.play(), d.model.env, ""
 	for i := range 20 {
-		said = append(said, fmt.Sprintf("sentence %d", i))
+		p.counsel = append(p.counsel, phrase.New("sentence %d.", i))
 	}
-	p, seen := play{}, map[string]bool{}
-	for range 20 {
-		for _, l := range p.scrolling(&th, said, 30, 6) {
-			seen[ansi.Strip(l)] = true
-		}
-		p = p.scroll(scrollStep)
+	screen := func() string { return ansi.Strip(strings.Join(p.draw(e), "\n")) }
+	for range 30 {
+		seen += screen()
+		p = p.scroll(3, e)
 	}
-	for _, l := range said {
-		if !seen[l] {
-			t.Errorf("%q is never shown", l)
+	for i := range 20 {
+		if want := fmt.Sprintf("sentence %d.", i); !strings.Contains(seen, want) {
+			t.Errorf("%q is never shown", want)
 		}
 	}
-	if last := (play{}).scrolling(&th, said, 30, 6)[5]; !strings.Contains(last, "15 below: Ctrl+N") {
-		t.Errorf("the last line is %q", last)
+	end := screen()
+	if strings.Contains(end, "below: Ctrl+N") || !strings.Contains(end, "above: Ctrl+P") {
+		t.Errorf("at the end:\n%s", end)
 	}
-	if lines := p.scrolling(&th, said[:6], 30, 6); len(lines) != 6 || strings.Contains(strings.Join(lines, ""), "below") {
-		t.Errorf("what fits is not whole: %q", lines)
+	if p = p.scroll(-3, e); !strings.Contains(screen(), "4 below: Ctrl+N") {
+		t.Errorf("one key back from the end:\n%s", screen())
+	}
+	p.counsel = p.counsel[:2]
+	if p = p.scroll(3, e); p.scrolled != 0 || strings.Contains(screen(), "above") {
+		t.Errorf("what fits is scrolled by %d:\n%s", p.scrolled, screen())
 	}
 }
 

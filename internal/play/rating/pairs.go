@@ -6,7 +6,7 @@ package rating
 import (
 	"math"
 
-	"gonum.org/v1/gonum/stat/distuv"
+	"gonum.org/v1/gonum/mathext"
 )
 
 // Pairs counts colour-swapped pairs of games by the points that the first
@@ -105,7 +105,7 @@ func (p Pairs) Superiority() float64 {
 	doubt := math.Pow(0.5, n+1)
 	if variance > 0 {
 		t := math.Abs(s-0.5) / math.Sqrt(variance/(n-1))
-		doubt = max(doubt, distuv.StudentsT{Sigma: 1, Nu: n - 1}.Survival(t))
+		doubt = max(doubt, mathext.RegIncBeta((n-1)/2, 0.5, (n-1)/(n-1+t*t))/2) // above t, n − 1 degrees of freedom
 	}
 	if s < 0.5 {
 		return doubt

@@ -3,8 +3,6 @@ package rating
 import (
 	"errors"
 	"math"
-
-	"gonum.org/v1/gonum/mat"
 )
 
 // Tally is what two players of a pool did against each other.
@@ -39,27 +37,21 @@ func Pool(players int, tallies []Tally, anchor *Anchor) ([]Estimate, error) {
 	if players == 0 {
 		return nil, nil
 	}
-	var information mat.Cholesky
+	var information factor
 	for range 200 {
 		gradient, hessian := m.derivatives()
-		if !information.Factorize(hessian) {
+		var definite bool
+		if information, definite = factorize(hessian); !definite {
 			return nil, errors.New("the results have no maximum likelihood")
 		}
-		var step mat.VecDense
-		if err := information.SolveVecTo(&step, gradient); err != nil {
-			return nil, err
-		}
-		if m.advance(&step) < 1e-9 {
+		if m.advance(information.solve(gradient)) < 1e-9 {
 			break
 		}
 	}
-	var covariance mat.SymDense
-	if err := information.InverseTo(&covariance); err != nil {
-		return nil, err
-	}
-	ratings := m.estimates(&covariance)
+	covariance := information.inverse()
+	ratings := m.estimates(covariance)
 	if anchor != nil {
-		ratings = m.relative(&covariance, *anchor)
+		ratings = m.relative(covariance, *anchor)
 	}
 	for i := range ratings {
 		ratings[i].Bound = boundOf(i, tallies)
@@ -103,13 +95,14 @@ type model struct {
 // minus its Hessian. The model is of the exponential family: the gradient is
 // observed minus expected features, the Hessian their covariance. The features
 // of a game are one for the winner, or a half for both and one for the draw.
-func (m *model) derivatives() (*mat.VecDense, *mat.SymDense) {
+func (m *model) derivatives() (gradient []float64, hessian [][]float64) {
 	n := m.players + 1
-	gradient, hessian := mat.NewVecDense(n, nil), mat.NewSymDense(n, nil)
+	gradient, hessian = make([]float64, n), make([][]float64, n)
 	const weight = (eloPerNat / priorElo) * (eloPerNat / priorElo)
 	for i, t := range m.theta {
-		gradient.SetVec(i, -weight*t)
-		hessian.SetSym(i, i, weight)
+		gradient[i] = -weight * t
+		hessian[i] = make([]float64, n)
+		hessian[i][i] = weight
 	}
 	for _, t := range m.tallies {
 		games := float64(t.Wins + t.Draws + t.Losses)
@@ -123,10 +116,10 @@ func (m *model) derivatives() (*mat.VecDense, *mat.SymDense) {
 		at := [3]int{t.A, t.B, m.players}
 		for i := range at {
 			mean := moment(chances, features, i, -1)
-			gradient.SetVec(at[i], gradient.AtVec(at[i])+moment(observed, features, i, -1)-games*mean)
-			for j := i; j < 3; j++ {
+			gradient[at[i]] += moment(observed, features, i, -1) - games*mean
+			for j := range 3 {
 				c := moment(chances, features, i, j) - mean*moment(chances, features, j, -1)
-				hessian.SetSym(at[i], at[j], hessian.At(at[i], at[j])+games*c)
+				hessian[at[i]][at[j]] += games * c
 			}
 		}
 	}
@@ -156,30 +149,33 @@ func (m *model) chances(t Tally) (win, draw, loss float64) {
 
 // advance takes a Newton step, shortened where it is long, and returns its
 // length.
-func (m *model) advance(step *mat.VecDense) float64 {
-	length := mat.Norm(step, math.Inf(1))
+func (m *model) advance(step []float64) float64 {
+	length := 0.0
+	for _, s := range step {
+		length = max(length, math.Abs(s))
+	}
 	scale := min(1, 2/length)
 	for i := range m.theta {
-		m.theta[i] += scale * step.AtVec(i)
+		m.theta[i] += scale * step[i]
 	}
 	return length
 }
 
 // estimates centres the ratings on their mean, and their covariance with them.
-func (m *model) estimates(covariance *mat.SymDense) []Estimate {
+func (m *model) estimates(covariance [][]float64) []Estimate {
 	n := float64(m.players)
 	mean, total := 0.0, 0.0
 	rows := make([]float64, m.players)
 	for i := range m.players {
 		mean += m.theta[i] / n
 		for j := range m.players {
-			rows[i] += covariance.At(i, j) / n
+			rows[i] += covariance[i][j] / n
 		}
 		total += rows[i] / n
 	}
 	out := make([]Estimate, m.players)
 	for i := range out {
-		variance := covariance.At(i, i) - 2*rows[i] + total
+		variance := covariance[i][i] - 2*rows[i] + total
 		out[i] = Estimate{
 			Value: (m.theta[i] - mean) * eloPerNat,
 			Error: z95 * math.Sqrt(max(variance, 0)) * eloPerNat,
@@ -189,11 +185,11 @@ func (m *model) estimates(covariance *mat.SymDense) []Estimate {
 }
 
 // relative gives the ratings relative to an anchor.
-func (m *model) relative(covariance *mat.SymDense, anchor Anchor) []Estimate {
+func (m *model) relative(covariance [][]float64, anchor Anchor) []Estimate {
 	out := make([]Estimate, m.players)
 	a := anchor.Player
 	for i := range out {
-		variance := covariance.At(i, i) - 2*covariance.At(i, a) + covariance.At(a, a)
+		variance := covariance[i][i] - 2*covariance[i][a] + covariance[a][a]
 		out[i] = Estimate{
 			Value: (m.theta[i]-m.theta[a])*eloPerNat + anchor.Rating,
 			Error: z95 * math.Sqrt(max(variance, 0)) * eloPerNat,

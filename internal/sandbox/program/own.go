@@ -11,7 +11,7 @@ import (
 // Version is that of the sources, and this is the one place where it stands: ./release
 // reads it here, or sets it and Commit to what it is given.
 var (
-	Version = "0.9.0"
+	Version = "0.10.0"
 	Commit  = ""
 )
 

@@ -68,7 +68,7 @@ func (p *Puzzle) Facts() ([]phrase.Text, error) {
 		}
 	}
 	if len(left) == 0 {
-		return append([]phrase.Text{phrase.New("Nothing of %s is hidden.", enemy)}, f.held(p.Move)...), nil
+		return append([]phrase.Text{phrase.New("No piece of %s is hidden.", enemy)}, f.held(p.Move)...), nil
 	}
 	says := []phrase.Text{phrase.New("Hidden pieces of %s: %s.", enemy, phrase.List(left...))}
 	if p.Goal == Name { // what moved since is the question

@@ -50,7 +50,7 @@ func (t Theme) Said() phrase.Text {
 	case Spy:
 		return phrase.New("The Spy beats the Marshal.")
 	case LastPiece:
-		return phrase.New("The enemy loses without a piece that can move.")
+		return phrase.New("The enemy loses when none of its pieces can move any more.")
 	case SaveFlag:
 		return phrase.New("Look at how the enemy reaches the Flag.")
 	case General:
@@ -124,7 +124,7 @@ func PageWords() map[string]phrase.Text {
 		"missed":   phrase.New("Looking for wins that were missed in this game"),
 		"none":     NoneMissed(),
 		"solved":   phrase.New("Solved in this run"),
-		"over":     phrase.New("The time is over."),
+		"over":     phrase.New("Time is up."),
 		"theme":    phrase.New("Theme"),
 	}
 }

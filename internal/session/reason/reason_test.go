@@ -153,7 +153,7 @@ func TestAStrikeNamesTheFlagAsSurelyAsItIsBelieved(t *testing.T) {
 			strike = m
 		}
 	}
-	for flag, want := range map[float64]string{1: "which must be the Flag", 0.9: "which is the Flag with 90 %", 0.5: "which is the Flag with 50 %"} {
+	for flag, want := range map[float64]string{1: "which must be the Flag", 0.9: "which is 90 % likely to be the Flag", 0.5: "which is 50 % likely to be the Flag"} {
 		guess := Inferred(view)
 		var chance [stratego.Ranks]float64
 		chance[stratego.Flag], chance[stratego.Miner] = flag, 1-flag

@@ -34,7 +34,7 @@ func (l *look) sayOfEnemy(c Claim) phrase.Text {
 		if c.Chance >= surely {
 			return phrase.New("strikes %s, which must be the Flag", foe)
 		}
-		return phrase.New("strikes %s, which is the Flag with %.0f %%; it falls with %.0f %%", foe, win, lose)
+		return phrase.New("strikes %s, which is %.0f %% likely to be the Flag, and is %.0f %% likely to fall", foe, win, lose)
 	case Takes:
 		if l.rank == stratego.Spy {
 			return phrase.New("takes %s, which a Spy can only do by striking first", foe)
@@ -49,14 +49,14 @@ func (l *look) sayOfEnemy(c Claim) phrase.Text {
 	case GivesUp:
 		return phrase.New("gives up %s to %s", yours(l.rank), foe)
 	case StrikesBomb:
-		return phrase.New("strikes %s, which is a Bomb with %.0f %%: a Miner clears it", foe, win)
+		return phrase.New("strikes %s, which is %.0f %% likely to be a Bomb: a Miner clears it", foe, win)
 	case Scouts:
-		return phrase.New("strikes %s to learn what it is, with a piece that may be spent (it wins with %.0f %%, falls with %.0f %%)", foe, win, lose)
+		return phrase.New("strikes %s to learn what it is, with a piece that matters little (%.0f %% to win, %.0f %% to fall)", foe, win, lose)
 	case Strikes:
 		if both := l.mine(l.rank, c.Foe).both; both >= hardly {
-			return phrase.New("strikes %s: it wins with %.0f %%, falls with %.0f %%, and both fall with %.0f %%", foe, win, lose, 100*both)
+			return phrase.New("strikes %s: %.0f %% to win, %.0f %% to fall, %.0f %% that both fall", foe, win, lose, 100*both)
 		}
-		return phrase.New("strikes %s: it wins with %.0f %% and falls with %.0f %%", foe, win, lose)
+		return phrase.New("strikes %s: %.0f %% to win, %.0f %% to fall", foe, win, lose)
 	}
 	if t := l.sayNearby(c, foe); !t.Empty() {
 		return t
@@ -84,16 +84,16 @@ func (l *look) sayNearby(c Claim, foe phrase.Text) phrase.Text {
 	case Guards:
 		return phrase.New("guards %s against %s", l.own(c.Own), foe)
 	case AttacksMaybe:
-		return phrase.New("attacks %s, which it beats with %.0f %%", foe, win)
+		return phrase.New("attacks %s, which it is %.0f %% likely to beat", foe, win)
 	case MeetsHidden:
-		return phrase.New("moves next to %s, which it beats with %.0f %%; it falls to it with %.0f %%", foe, win, lose)
+		return phrase.New("moves next to %s, which it is %.0f %% likely to beat, and %.0f %% likely to fall to", foe, win, lose)
 	case PlansStrike:
 		return phrase.New("makes ready to strike %s next", foe)
 	case Escapes:
 		if l.known(c.Foe) {
 			return phrase.New("gets away from %s", foe)
 		}
-		return phrase.New("gets away from %s, which beats it with %.0f %%", foe, win)
+		return phrase.New("gets away from %s, which is %.0f %% likely to beat it", foe, win)
 	}
 	return phrase.Text{}
 }
@@ -102,16 +102,16 @@ func (l *look) sayNearby(c Claim, foe phrase.Text) phrase.Text {
 func (l *look) sayDistance(c Claim, foe phrase.Text) phrase.Text {
 	switch c.Kind {
 	case NearsFlag, NearsMaybe:
-		return phrase.New("brings %s nearer to %s, which is the Flag with %.0f %% (%d moves away)", yours(l.rank), foe, 100*c.Chance, c.Moves)
+		return phrase.New("brings %s nearer to %s, which is %.0f %% likely to be the Flag (%d moves away)", yours(l.rank), foe, 100*c.Chance, c.Moves)
 	case NearsBomb:
 		if l.known(c.Foe) {
 			return phrase.New("brings %s nearer to %s (%d moves away)", yours(l.rank), foe, c.Moves)
 		}
-		return phrase.New("brings %s nearer to %s, which is a Bomb with %.0f %% (%d moves away)", yours(l.rank), foe, 100*c.Chance, c.Moves)
+		return phrase.New("brings %s nearer to %s, which is %.0f %% likely to be a Bomb (%d moves away)", yours(l.rank), foe, 100*c.Chance, c.Moves)
 	case Hunts:
 		return phrase.New("goes after %s (%d moves away)", foe, c.Moves)
 	case NearsWeaker:
-		return phrase.New("brings %s nearer to %s, which it beats with %.0f %% (%d moves away)", yours(l.rank), foe, 100*c.Chance, c.Moves)
+		return phrase.New("brings %s nearer to %s, which it is %.0f %% likely to beat (%d moves away)", yours(l.rank), foe, 100*c.Chance, c.Moves)
 	case KeepsAway:
 		return phrase.New("keeps %s away from %s (%d moves away)", yours(l.rank), foe, c.Moves)
 	case Intercepts:
@@ -127,7 +127,7 @@ func (l *look) sayDistance(c Claim, foe phrase.Text) phrase.Text {
 		return phrase.New("%s walks towards %s (%d moves away), and nothing can meet it in time", foe, yours(stratego.Flag), c.Moves)
 	case WalkerMet:
 		if c.Fall >= hardly {
-			return phrase.New("%s walks towards %s (%d moves away); %s can meet it, and falls to it with %.0f %%", foe, yours(stratego.Flag), c.Moves, l.own(c.Own), 100*c.Fall)
+			return phrase.New("%s walks towards %s (%d moves away); %s can meet it, but is %.0f %% likely to fall to it", foe, yours(stratego.Flag), c.Moves, l.own(c.Own), 100*c.Fall)
 		}
 		return phrase.New("%s walks towards %s (%d moves away); %s can meet it", foe, yours(stratego.Flag), c.Moves, l.own(c.Own))
 	}
@@ -141,16 +141,16 @@ func (l *look) sayDanger(c Claim, foe phrase.Text) phrase.Text {
 		if l.known(c.Foe) {
 			return phrase.New("%s can take it there", foe)
 		}
-		return phrase.New("%s can take it there with %.0f %%", foe, 100*c.Chance)
+		return phrase.New("%s can take it there (%.0f %% likely)", foe, 100*c.Chance)
 	case CanBeRetook:
 		return phrase.New("%s can take it there, and would then fall to %s", foe, l.own(c.Own))
 	case LeftBehind:
 		return phrase.New("%s stays within reach of %s", l.own(c.Own), foe)
 	case WatchStrike:
 		if c.Own == l.move.From {
-			return phrase.New("%s against %s there (it wins with %.0f %%)", foe, yours(l.rank), 100*c.Chance)
+			return phrase.New("%s against %s there (%.0f %% to win)", foe, yours(l.rank), 100*c.Chance)
 		}
-		return phrase.New("%s against %s (it wins with %.0f %%)", foe, l.own(c.Own), 100*c.Chance)
+		return phrase.New("%s against %s (%.0f %% to win)", foe, l.own(c.Own), 100*c.Chance)
 	}
 	return phrase.Text{}
 }

@@ -23,7 +23,7 @@ func (l *look) sayNews(c Claim) phrase.Text {
 	case ShownFirm:
 		return phrase.New("the piece on %s is %s; nothing of yours can clear it", l.square(c.Foe), anyOf(l.rankOn(c.Foe)))
 	case ShownRun:
-		return phrase.New("the piece on %s is %s, for it ran", l.square(c.Foe), anyOf(l.rankOn(c.Foe)))
+		return phrase.New("the piece on %s is %s, because it ran", l.square(c.Foe), anyOf(l.rankOn(c.Foe)))
 	case VainChase:
 		return phrase.New("%s went after %s with your last %d moves and caught nothing", l.own(c.Own), l.enemy(c.Foe), c.Moves)
 	case ToAndFro:
@@ -39,7 +39,7 @@ func (l *look) attacks(c Claim) phrase.Text {
 	if l.known(c.Foe) {
 		return phrase.New("%s attacks it", l.enemy(c.Foe))
 	}
-	return phrase.New("%s attacks it (it wins with %.0f %%)", l.enemy(c.Foe), 100*c.Chance)
+	return phrase.New("%s attacks it (%.0f %% to win)", l.enemy(c.Foe), 100*c.Chance)
 }
 
 // sayOpen is for what is safe now, and for what the enemy knows of a piece.
@@ -61,13 +61,13 @@ func (l *look) sayOpen(c Claim) phrase.Text {
 	case FlagLooks:
 		switch c.Moves {
 		case 0:
-			return phrase.New("To the enemy %s is the Flag with %.0f %%, more than any other piece", own, 100*c.Chance)
+			return phrase.New("To the enemy %s is %.0f %% likely to be the Flag, more than any other piece", own, 100*c.Chance)
 		case 1:
-			return phrase.New("To the enemy %s is the Flag with %.0f %%; one other piece looks more like it", own, 100*c.Chance)
+			return phrase.New("To the enemy %s is %.0f %% likely to be the Flag; one other piece looks more like it", own, 100*c.Chance)
 		}
-		return phrase.New("To the enemy %s is the Flag with %.0f %%; %d other pieces look more like it", own, 100*c.Chance, c.Moves)
+		return phrase.New("To the enemy %s is %.0f %% likely to be the Flag; %d other pieces look more like it", own, 100*c.Chance, c.Moves)
 	case LooksRight:
-		return phrase.New("The enemy may guess right what %s is (%.0f %%)", own, 100*c.Chance)
+		return phrase.New("The enemy may guess correctly what %s is (%.0f %%)", own, 100*c.Chance)
 	case LooksWrong:
 		return phrase.New("The enemy may take %s for %s (%.0f %%)", own, anyOf(c.Taken), 100*c.Chance)
 	}

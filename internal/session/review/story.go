@@ -64,9 +64,9 @@ func (r *Review) walkWords(w *Walk) []phrase.Text {
 	other := r.side(w.Side.Opponent())
 	all := []phrase.Text{phrase.New("From move %d on %s's %s walked from %s to %s's Flag on %s and took it on move %d.", w.From+1, r.side(w.Side), rankName(w.Rank), w.Start, other, w.Flag, w.To+1)}
 	if w.Guard != "" {
-		all = append(all, phrase.New("%s's %s on %s could have met it until move %d, however it hurried.", other, rankName(w.Guard), w.On, w.Until+1))
+		all = append(all, phrase.New("%s's %s on %s could still have met it up to move %d.", other, rankName(w.Guard), w.On, w.Until+1))
 	} else {
-		all = append(all, phrase.New("Nothing of %s could have met it on its way.", other))
+		all = append(all, phrase.New("No piece of %s could have met it on its way.", other))
 	}
 	var hints []phrase.Text
 	switch {

@@ -109,8 +109,8 @@ func TestAMisjudgementWasSoundByWhatWasKnownAndTheCurveFallsAtIt(t *testing.T) {
 // could have met it until when.
 func TestTheStoryOfADefeatNamesThePieceThatWalkedToTheFlag(t *testing.T) {
 	for name, want := range map[string][]string{
-		"duel-decoy-and-miner": {"Blue's Miner walked from H1 to Red's Flag on J1 and took it on move 102.", "Nothing of Red could have met it on its way."},
-		"duel-general-walks":   {"Blue's General walked from F9 to Red's Flag on J1 and took it on move 76.", "Red's Marshal on C3 could have met it until move 41, however it hurried."},
+		"duel-decoy-and-miner": {"Blue's Miner walked from H1 to Red's Flag on J1 and took it on move 102.", "No piece of Red could have met it on its way."},
+		"duel-general-walks":   {"Blue's General walked from F9 to Red's Flag on J1 and took it on move 76.", "Red's Marshal on C3 could still have met it up to move 41."},
 	} {
 		r := reviewed(t, kept(t, name), 300)
 		story := strings.Join(r.Sentences, " ")

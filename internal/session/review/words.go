@@ -95,7 +95,7 @@ func (s *Strike) luckWords(side phrase.Text, luck float64) phrase.Text {
 	if could.Rank != s.Defender {
 		return phrase.New("%s; the likeliest defender was a %s (%.0f %%), it was a %s.", began, rankName(could.Rank), 100*could.Chance, rankName(s.Defender))
 	}
-	return phrase.New("%s; a %s was likeliest, with %.0f %%.", began, rankName(could.Rank), 100*could.Chance)
+	return phrase.New("%s; a %s was likeliest (%.0f %%).", began, rankName(could.Rank), 100*could.Chance)
 }
 
 // sentence joins what is told in English.

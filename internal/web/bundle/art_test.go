@@ -59,6 +59,7 @@ func TestTheFirstLoadIsSmall(t *testing.T) {
 		total += packed(t, text)
 	}
 	total += tongue
+	t.Logf("%d bytes compressed", total)
 	if total > firstLoad {
 		t.Errorf("%d bytes compressed, want at most %d", total, firstLoad)
 	}

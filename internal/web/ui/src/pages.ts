@@ -1,5 +1,6 @@
 // Every page but the first, by the first part of its address.
 
+import { analysisPage } from "./analysis";
 import { arenaPage } from "./arena";
 import { blank } from "./blank";
 import { here } from "./carrier";
@@ -22,6 +23,7 @@ const served =
 
 const pages = new Map<string, Page>(
   Object.entries({
+    analysis: analysisPage,
     arena: served(arenaPage),
     bots: served(later<typeof import("./bots")>("bots", (file, main) => file.page(main, tools))),
     game: gamePage,

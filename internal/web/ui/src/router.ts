@@ -15,6 +15,7 @@ const titles: Record<string, string> = {
   puzzle: text.navPuzzles,
   setup: text.navSetup,
   replay: text.navReplay,
+  analysis: text.navAnalysis,
   arena: text.navArena,
   library: text.allGames,
   bots: text.botsTitle,

@@ -2,6 +2,7 @@
 // about it. Everything follows one cursor.
 
 import { board, read, type Film } from "../../../records/film/film";
+import { analyse } from "./brought";
 import type { Piece, Played, Scene, Side, Square } from "./api";
 import { Arrows } from "./arrows";
 import { Beliefs } from "./beliefs";
@@ -98,6 +99,11 @@ export class Viewer {
         (s.game === "stratego" && this.beliefs.element) || "",
         h("div", { class: "panel list" }, h("h2", {}, text.moves), this.list),
         this.strikes,
+        h(
+          "p",
+          { class: "analyse" },
+          h("a", { class: "button", href: "/analysis", onclick: () => analyse(record, this.cursor.ply) }, text.analyse),
+        ),
         branchPanel(record, s, this.cursor),
         sharePanel({
           record,

@@ -23,7 +23,7 @@ export const friendText = {
   acceptRematch: "Accept the rematch",
   rematchAsked: "The other side asks for a rematch, sides swapped.",
   rematchMine: "You have asked for a rematch.",
-  phrases: { hello: "Hello!", luck: "Good luck!", well: "Well played.", oops: "Oops!", thanks: "Thank you.", bye: "Good bye!" } as Record<string, string>,
+  phrases: { hello: "Hello!", luck: "Good luck!", well: "Well played.", oops: "Oops!", thanks: "Thank you.", bye: "Goodbye!" } as Record<string, string>,
   waitJoin: "Waiting for your friend to open the link …",
   invite: "Invitation for the other side",
   inviteWatch: "Invitation to watch",

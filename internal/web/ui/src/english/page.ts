@@ -9,6 +9,7 @@ export const pageText = {
   navPuzzles: "Puzzles",
   navSetup: "Set-ups",
   navReplay: "Replay",
+  navAnalysis: "Analysis",
   navArena: "Arena",
   navMain: "Main",
   reconnecting: "Connection lost; trying again …",

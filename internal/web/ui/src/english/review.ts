@@ -61,6 +61,8 @@ export const reviewText = {
   nothingYet: "Go to a move to see its review.",
   outcomes: { wins: "wins", loses: "loses", both: "both fall" } as Record<string, string>,
   strikeOdds: "Ranks that the defender could have had",
+  analyse: "Analyse from here",
+  analysisBoard: "Analysis board: try moves from any position",
   playOn: "Play on from here",
   playOnAs: "As",
   playOnAgainst: "Against",

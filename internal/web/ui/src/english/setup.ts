@@ -38,6 +38,6 @@ export const setupText = {
   worthBetter: "Better than an ordinary set-up.",
   worthWorse: "Worse than an ordinary set-up.",
   worthSame: "No difference from an ordinary set-up can be seen.",
-  worthGames: (n: number, won: number, drawn: number, lost: number) => `${n} games of the council against itself, half of them against set-ups as people make them, half as marshal does: ${won} won, ${drawn} drawn, ${lost} lost.`,
+  worthGames: (n: number, won: number, drawn: number, lost: number) => `${n} games of the council against itself, half of them against set-ups as people make them, half against Marshal's: ${won} won, ${drawn} drawn, ${lost} lost.`,
   shareSetup: "Copy a link to it",
 };

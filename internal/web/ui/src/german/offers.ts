@@ -16,7 +16,7 @@ export const offers: Record<string, string> = {
   "The strongest that we have, with all the time that it needs.": "Der Stärkste, den wir haben, mit aller Zeit, die er braucht.",
   "The opponent of the settings on this machine.": "Der Gegner aus den Einstellungen dieses Rechners.",
 
-  Council: "Rat", "The council": "Der Rat", "Heuristics vote on every move, in no time at all.": "Faustregeln stimmen über jeden Zug ab, im Nu.",
+  Council: "Rat", "The council": "Der Rat", "Rules of thumb vote on every move, at once.": "Faustregeln stimmen über jeden Zug ab, im Nu.",
   Rusher: "Stürmer", "The rusher": "Der Stürmer", "Runs at your home and strikes whatever it meets.": "Rennt auf deine Heimat los und schlägt, was ihm begegnet.",
   Hider: "Verstecker", "The hider": "Der Verstecker", "Moves as little as it can and strikes only to win for certain.": "Zieht so wenig wie möglich und schlägt nur, wenn er sicher gewinnt.",
   Shuffler: "Pendler", "The shuffler": "Der Pendler", "Goes to and fro with one piece and waits for you.": "Zieht mit einem Stein hin und her und wartet auf dich.",
@@ -43,6 +43,6 @@ export const offers: Record<string, string> = {
   "Beside the corner": "Neben der Ecke", "the Flag next to a corner behind the Bomb, a Scout and the Miner at its sides": "die Fahne neben einer Ecke hinter der Bombe, Aufklärer und Mineur an ihren Seiten",
   "Behind one Bomb": "Hinter einer Bombe", "the Flag in the middle behind the Bomb, the Spy beside the Marshal": "die Fahne in der Mitte hinter der Bombe, der Spion neben dem Marschall",
   "Walled corner": "Ummauerte Ecke", "the Flag in a corner behind two Bombs, a second wall opposite": "die Fahne in einer Ecke hinter zwei Bomben, gegenüber eine zweite Mauer",
-  "Keep in the middle": "Burg in der Mitte", "the Flag in the middle, Bombs on three sides of it": "die Fahne in der Mitte, auf drei Seiten Bomben",
+  "Castle in the middle": "Burg in der Mitte", "the Flag in the middle, Bombs on three sides of it": "die Fahne in der Mitte, auf drei Seiten Bomben",
   "Open door": "Offene Tür", "no Bomb near the Flag: they hold the front and draw the Miners": "keine Bombe bei der Fahne: sie halten die Front und locken die Mineure",
 };

@@ -11,6 +11,7 @@ export const pageText: typeof english = {
   navPuzzles: "Aufgaben",
   navSetup: "Aufbau",
   navReplay: "Partien",
+  navAnalysis: "Analyse",
   navArena: "Arena",
   navMain: "Hauptmenü",
   reconnecting: "Die Verbindung ist weg; neuer Versuch …",

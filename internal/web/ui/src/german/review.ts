@@ -63,6 +63,8 @@ export const reviewText: typeof english = {
   nothingYet: "Geh zu einem Zug, um sein Urteil zu sehen.",
   outcomes: { wins: "gewinnt", loses: "verliert", both: "beide fallen" },
   strikeOdds: "Was der Schlag hätte treffen können",
+  analyse: "Von hier an analysieren",
+  analysisBoard: "Analysebrett: Züge aus jeder Stellung probieren",
   playOn: "Von hier weiterspielen",
   playOnAs: "Als",
   playOnAgainst: "Gegen",

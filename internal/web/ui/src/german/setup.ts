@@ -40,6 +40,6 @@ export const setupText: typeof english = {
   worthBetter: "Besser als eine gewöhnliche Aufstellung.",
   worthWorse: "Schlechter als eine gewöhnliche Aufstellung.",
   worthSame: "Kein Unterschied zu einer gewöhnlichen Aufstellung ist zu erkennen.",
-  worthGames: (n, won, drawn, lost) => `${n} Partien von council gegen sich selbst, halb gegen Aufstellungen, wie Menschen sie machen, halb wie marshal: ${won} gewonnen, ${drawn} remis, ${lost} verloren.`,
+  worthGames: (n, won, drawn, lost) => `${n} Partien des Rats gegen sich selbst, zur Hälfte gegen Aufstellungen, wie Menschen sie machen, zur Hälfte gegen die des Marschalls: ${won} gewonnen, ${drawn} remis, ${lost} verloren.`,
   shareSetup: "Link dazu kopieren",
 };
