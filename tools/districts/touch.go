@@ -28,7 +28,7 @@ var additions = []addition{
 	{
 		what: "a protocol", example: "iut", packages: true, // the dearest of them: an entry is compiled, and may give up a turn
 		pattern: regexp.MustCompile(`(?m)^package iut$|protocol/iut"|\biut\.|"iut"`),
-		but:     []string{"stratego", "python"}, // that is the variant
+		but:     []string{"stratego", "python", "internal/face/catalogue"}, // that is the variant
 	},
 	{
 		what: "an evaluation term", example: "approach", // of evaluation.Terms, with its parameters near and guard
@@ -67,8 +67,8 @@ func touched(tree fs.FS) ([][]string, error) {
 			return err
 		}
 		for i, a := range additions {
-			top, _, _ := strings.Cut(name, "/")
-			if slices.Contains(a.but, top) || !a.pattern.Match(text) {
+			other := func(folder string) bool { return name == folder || strings.HasPrefix(name, folder+"/") }
+			if slices.ContainsFunc(a.but, other) || !a.pattern.Match(text) {
 				continue
 			}
 			where := name
