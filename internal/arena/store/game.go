@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"math"
 	"time"
 
 	"flagfall.dev/board"
@@ -96,7 +97,7 @@ func (d *Duration) UnmarshalJSON(text []byte) error {
 	if err := json.Unmarshal(text, &ms); err != nil {
 		return err
 	}
-	*d = Duration(ms * float64(time.Millisecond))
+	*d = Duration(math.Round(ms * float64(time.Millisecond)))
 	return nil
 }
 

@@ -32,7 +32,7 @@ type Key struct{ Name, Meaning string }
 var Keys = []Key{
 	{"variant", "rule set: a name that 'flagfall variants' lists, or a file"},
 	{"player", "opponent: a name that 'flagfall players' lists, with its options"},
-	{"level", "level of marshal as the opponent, 1 to 10, where no player is set"},
+	{"level", "how strong the opponent plays, 1 to 10, where no player is set"},
 	{"talk", "how much hints, explanations and the coach say: short, normal or figures"},
 	{"theme", "colours of the board in the browser and in pictures: oak, meadow, slate or night"},
 }

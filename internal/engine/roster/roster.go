@@ -52,7 +52,7 @@ func strategoPlayers() []Entry {
 			},
 		},
 		{
-			Name: "council", Game: record.Stratego, Summary: "heuristics that vote, in less than a millisecond",
+			Name: "council", Game: record.Stratego, Summary: "rules of thumb that vote, in less than a millisecond",
 			Options: []Option{
 				seedOption,
 				{"off=A+B", "members that do not vote, of " + strings.Join(council.Members(), ", ")},
