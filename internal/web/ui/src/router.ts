@@ -17,6 +17,7 @@ const titles: Record<string, string> = {
   replay: text.navReplay,
   arena: text.navArena,
   library: text.allGames,
+  me: text.navMe,
   bots: text.botsTitle,
 };
 
