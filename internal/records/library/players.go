@@ -95,7 +95,9 @@ func played(f database.File, of string, yield func(Played) bool) error {
 }
 
 // AddPlayed adds games of a profile that are not there yet, and returns how many. Those that are there stay whose they are.
-func (l Library) AddPlayed(of string, games []profile.Game) (added int, err error) { return l.Adding().addPlayed(of, games) }
+func (l Library) AddPlayed(of string, games []profile.Game) (added int, err error) {
+	return l.Adding().addPlayed(of, games)
+}
 
 func (a *Adding) addPlayed(of string, games []profile.Game) (added int, err error) {
 	for _, g := range games {
