@@ -97,6 +97,7 @@ func (s *Server) routes() []route {
 		all = append(all, s.forHolder("POST "+seat+name, s.post(do)))
 	}
 	all = append(all, s.config.Bots.routes()...)
+	all = append(all, s.myRoutes()...)
 	return append(all, s.ownersRoutes()...)
 }
 

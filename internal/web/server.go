@@ -26,6 +26,10 @@ type Config struct {
 	// Kept is the library of kept games, which its Owner alone sees; nil: there is neither.
 	Kept  Kept
 	Owner Owner
+	// Players know whose games the journal keeps; nil: nobody does.
+	Players Players
+	// Alone is set where there is one person, in a browser that has the server to itself.
+	Alone bool
 	// Hosts are the names, besides localhost and addresses, under which the
 	// server is reached.
 	Hosts  []string

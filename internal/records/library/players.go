@@ -9,11 +9,9 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/database"
+	"flagfall.dev/internal/records/profile"
 	"flagfall.dev/record"
 )
-
-// Human is the specification of a player who is a person, in records.
-const Human = "human"
 
 // playersTable says which profile sits at a side of a game. It is made when the first one is kept, so that a library
 // without any is as older programs left it.
@@ -29,18 +27,6 @@ const playersTable = `CREATE TABLE IF NOT EXISTS players (
 type Seat struct {
 	Side    board.Side
 	Profile string
-}
-
-// Alone returns the side of a game's only person against a program; ok is false where it has not one.
-func Alone(g *record.Game) (side board.Side, ok bool) {
-	first, second := g.Players[board.First] == Human, g.Players[board.Second] == Human
-	if g.Solo || first == second || g.Players[board.First] == "" || g.Players[board.Second] == "" {
-		return 0, false
-	}
-	if second {
-		side = board.Second
-	}
-	return side, true
 }
 
 // A Played game is one that is over, or cannot be read, and the side of it that a profile had.
@@ -69,7 +55,7 @@ func (l Library) Played(profile string) iter.Seq[Played] {
 	}
 }
 
-func played(f database.File, profile string, yield func(Played) bool) error {
+func played(f database.File, of string, yield func(Played) bool) error {
 	ctx := context.Background()
 	claimed, err := seats(ctx, f.DB)
 	if err != nil {
@@ -81,11 +67,11 @@ func played(f database.File, profile string, yield func(Played) bool) error {
 	}
 	for _, g := range all {
 		held := claimed[g.row.id]
-		if len(held) == 0 && profile != "" {
+		if len(held) == 0 && of != "" {
 			continue
 		}
 		for _, s := range held {
-			if s.Profile == profile {
+			if s.Profile == of {
 				if g.read(ctx, f); !yield(Played{g, s.Side}) {
 					return nil
 				}
@@ -99,13 +85,31 @@ func played(f database.File, profile string, yield func(Played) bool) error {
 		p := Played{Game: g}
 		alone := g.Err != nil
 		if g.Err == nil {
-			p.Side, alone = Alone(g.Record)
+			p.Side, alone = profile.Alone(g.Record)
 		}
 		if alone && !yield(p) {
 			return nil
 		}
 	}
 	return nil
+}
+
+// AddPlayed adds games of a profile that are not there yet, and returns how many. Those that are there stay whose they are.
+func (l Library) AddPlayed(of string, games []profile.Game) (added int, err error) {
+	return l.Adding().addPlayed(of, games)
+}
+
+func (a *Adding) addPlayed(of string, games []profile.Game) (added int, err error) {
+	for _, g := range games {
+		_, new, err := a.AddFor(g.Record, &Seat{g.Side, of})
+		if err != nil {
+			return added, errors.Join(err, a.Close())
+		}
+		if new {
+			added++
+		}
+	}
+	return added, a.Close()
 }
 
 // queries is a database or a transaction of it.
@@ -171,7 +175,7 @@ func (r *row) claimNew(ctx context.Context, tx *sql.Tx, g *record.Game, earlier 
 	if n, err := inherit(ctx, tx, r.id, earlier); err != nil || n > 0 {
 		return err
 	}
-	switch side, alone := Alone(g); {
+	switch side, alone := profile.Alone(g); {
 	case r.seat != nil:
 		return claim(ctx, tx, r.id, *r.seat)
 	case r.profile != "" && alone:
@@ -183,6 +187,30 @@ func (r *row) claimNew(ctx context.Context, tx *sql.Tx, g *record.Game, earlier 
 // Claim gives a seat of a game of the server to a profile.
 func (j *Journal) Claim(id string, side board.Side, profile string) error {
 	return j.do(func(tx *sql.Tx) error { return claim(context.Background(), tx, id, Seat{side, profile}) })
+}
+
+// Played is Library.Played in the journal's file.
+func (j *Journal) Played(profile string) iter.Seq[Played] {
+	return func(yield func(Played) bool) {
+		if err := played(j.file, profile, yield); err != nil {
+			yield(Played{Game: Game{Name: fileName, Err: err}})
+		}
+	}
+}
+
+// AddPlayed is Library.AddPlayed in the journal's file.
+func (j *Journal) AddPlayed(of string, games []profile.Game) (added int, err error) {
+	f, err := openFile(context.Background(), j.file.Path) // one of its own: it is closed
+	if err != nil {
+		return 0, err
+	}
+	return (&Adding{file: &f}).addPlayed(of, games)
+}
+
+// RemovePlayed is Library.RemovePlayed in the journal's file.
+func (j *Journal) RemovePlayed(profile string) (removed int, err error) {
+	removed, err = removePlayed(context.Background(), j.file, profile)
+	return removed, j.file.Explain(err)
 }
 
 // RemovePlayed removes every game of a profile, those under way too. A game in which another profile has the other side
@@ -228,20 +256,20 @@ func removePlayed(ctx context.Context, f database.File, profile string) (removed
 }
 
 // ofProfile returns the ids of the games of a profile, whether they are over or not.
-func ofProfile(ctx context.Context, tx *sql.Tx, profile string) (ids []string, err error) {
+func ofProfile(ctx context.Context, tx *sql.Tx, of string) (ids []string, err error) {
 	claimed, err := seats(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
 	for id, held := range claimed {
 		for _, s := range held {
-			if s.Profile == profile {
+			if s.Profile == of {
 				ids = append(ids, id)
 				break
 			}
 		}
 	}
-	if profile != "" {
+	if of != "" {
 		return ids, nil
 	}
 	rows, err := tx.QueryContext(ctx, `SELECT id, record FROM games WHERE record <> ''`)
@@ -255,7 +283,7 @@ func ofProfile(ctx context.Context, tx *sql.Tx, profile string) (ids []string, e
 			return nil, err
 		}
 		if g, err := parseHead(head); err == nil && len(claimed[id]) == 0 {
-			if _, alone := Alone(g); alone {
+			if _, alone := profile.Alone(g); alone {
 				ids = append(ids, id)
 			}
 		}

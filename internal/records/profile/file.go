@@ -9,7 +9,6 @@ import (
 	"iter"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/records/library"
 	"flagfall.dev/record"
 )
 
@@ -18,9 +17,6 @@ import (
 
 // fileVersion is that of the form.
 const fileVersion = 1
-
-// puzzles is the name of the note with somebody's progress in puzzles.
-const puzzles = "puzzles"
 
 type head struct {
 	Version int    `json:"flagfall_profile"`
@@ -33,39 +29,36 @@ type line struct {
 	Record string `json:"record"`
 }
 
-// Write writes everything that is kept of a profile, and returns how many games that is.
-func Write(w io.Writer, p Profile, notes Notes, games iter.Seq[library.Played]) (n int, err error) {
-	progress, err := Own{notes, p.ID}.Note(puzzles)
-	if err != nil {
-		return 0, err
-	}
+// A Game is a game that is over, and the side of it that the profile had.
+type Game struct {
+	Record *record.Game
+	Side   board.Side
+}
+
+// A Copy is everything that is kept of a profile.
+type Copy struct {
+	Name    string
+	Puzzles string // progress, as package puzzle writes it; may be empty
+	Games   []Game
+}
+
+// Write writes the name, the progress in puzzles and the games of a profile, and returns how many games that is. It stops at
+// the first one with an error.
+func Write(w io.Writer, name, progress string, games iter.Seq2[Game, error]) (n int, err error) {
 	out := json.NewEncoder(w)
-	if err := out.Encode(head{fileVersion, p.Name, progress}); err != nil {
+	if err := out.Encode(head{fileVersion, name, progress}); err != nil {
 		return 0, err
 	}
-	for g := range games {
-		if g.Err != nil {
-			return n, fmt.Errorf("%s: %w", g.Name, g.Err)
+	for g, err := range games {
+		if err == nil {
+			err = out.Encode(line{g.Record.SideName(g.Side), g.Record.String()})
 		}
-		if err := out.Encode(line{g.Record.SideName(g.Side), g.Record.String()}); err != nil {
+		if err != nil {
 			return n, err
 		}
 		n++
 	}
 	return n, nil
-}
-
-// A Copy is what Write wrote.
-type Copy struct {
-	Name    string
-	Puzzles string
-	Games   []CopiedGame
-}
-
-// A CopiedGame is a game and the side of it that the profile had.
-type CopiedGame struct {
-	Record *record.Game
-	Side   board.Side
 }
 
 // maxLine is the longest line that is read, in bytes.
@@ -122,7 +115,7 @@ func (c *Copy) readGame(text []byte) error {
 	}
 	for side := range board.Side(2) {
 		if g.SideName(side) == l.Side {
-			c.Games = append(c.Games, CopiedGame{g, side})
+			c.Games = append(c.Games, Game{g, side})
 			return nil
 		}
 	}

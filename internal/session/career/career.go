@@ -4,13 +4,13 @@ package career
 
 import (
 	"fmt"
-	"iter"
 	"strings"
 	"time"
 
+	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/roster"
-	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/records/statistics"
+	"flagfall.dev/internal/session/games"
 	"flagfall.dev/internal/session/ladder"
 	"flagfall.dev/record"
 )
@@ -44,39 +44,27 @@ type Next struct {
 	Expected float64 `json:"expected"`
 }
 
-// Games makes games of a profile's from what the library has, and counts those that cannot be read.
-func Games(all iter.Seq[library.Played]) (games []statistics.Game, unread int) {
-	for g := range all {
-		if g.Err != nil {
-			unread++
-			continue
-		}
-		games = append(games, GameOf(g.Name, g.Record, library.Seat{Side: g.Side}))
-	}
-	return games, unread
-}
-
-// GameOf is a game that is over as one of its players sees it.
-func GameOf(name string, rec *record.Game, seat library.Seat) statistics.Game {
-	g := statistics.Game{Name: name, Record: rec, Side: seat.Side}
-	other := seat.Side.Opponent()
+// GameOf is a game that is over as the player of a side sees it.
+func GameOf(name string, rec *record.Game, side board.Side) statistics.Game {
+	g := statistics.Game{Name: name, Record: rec, Side: side}
+	other := side.Opponent()
 	g.Opponent = rec.Names[other]
-	if spec := rec.Players[other]; spec != "" && spec != library.Human {
+	if spec := rec.Players[other]; spec != "" && spec != games.Human {
 		g.Spec = spec
 		if roster.Knows(spec) {
 			g.Opponent = roster.Called(spec) // whatever it was called then
 		}
 	}
-	if g.Opponent == "" || g.Opponent == library.Human {
+	if g.Opponent == "" || g.Opponent == games.Human {
 		g.Opponent = "?"
 	}
 	return g
 }
 
 // Of returns what the games of a profile come to that a filter chooses.
-func Of(name string, games []statistics.Game, f Filter) *Career {
+func Of(name string, all []statistics.Game, f Filter) *Career {
 	var chosen, rated []statistics.Game
-	for _, g := range games {
+	for _, g := range all {
 		if f.Variant != "" && !strings.EqualFold(g.Record.Variant, f.Variant) {
 			continue
 		}

@@ -11,7 +11,6 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/lab/gametest/must"
-	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/records/statistics"
 	"flagfall.dev/record"
 )
@@ -28,7 +27,7 @@ func game(day int, spec string, won bool) statistics.Game {
 	if won {
 		rec.Result.Winner = board.First
 	}
-	return GameOf(fmt.Sprint("game-", day), rec, library.Seat{})
+	return GameOf(fmt.Sprint("game-", day), rec, board.First)
 }
 
 func TestAFilterChoosesGamesAndARatingFollowsFromAllOfItsVariant(t *testing.T) {

@@ -27,7 +27,8 @@ func TestTheLevelsAreRatedAsTheLaboratoryMeasuredThem(t *testing.T) {
 		t.Fatalf("%d rows of levels in the table, %d here", len(rows), len(levelSteps))
 	}
 	for i, row := range rows {
-		if want := fmt.Sprintf("%d %d +%.0f ± %.0f", i+2, i+1, levelSteps[i].elo, levelSteps[i].error); want != fmt.Sprintf("%s %s +%s ± %s", row[1], row[2], row[3], row[4]) {
+		want := fmt.Sprintf("%d %d +%.0f ± %.0f", i+2, i+1, levelSteps[i].elo, levelSteps[i].error)
+		if want != fmt.Sprintf("%s %s +%s ± %s", row[1], row[2], row[3], row[4]) {
 			t.Errorf("the table has %s, here is %s", row[0], want)
 		}
 	}

@@ -80,6 +80,7 @@ var apart = []api.EntryPoint{
 	{InputPath: "src/bots.ts", OutputPath: "bots"},
 	{InputPath: "src/library.ts", OutputPath: "library"},
 	{InputPath: "src/coach.ts", OutputPath: "coach"},
+	{InputPath: "src/me.ts", OutputPath: "me"},
 	{InputPath: "src/seals.ts", OutputPath: "seals"},
 	{InputPath: "src/puzzle.ts", OutputPath: "puzzle"},
 	{InputPath: "src/engine.ts", OutputPath: "engine"},

@@ -59,6 +59,7 @@ function draw(main: HTMLElement, offer: Promise<Offer>): Leave {
     { class: "newhere" },
     h("a", { href: "/learn" }, text.newHere),
     h("a", { href: "/puzzle" }, text.navPuzzles),
+    h("a", { href: "/me" }, text.navMe),
   );
   main.append(
     h(

@@ -31,6 +31,7 @@ const pages = new Map<string, Page>(
     join: served(joinPage),
     learn: learnPage,
     library: served(later<typeof import("./library")>("library", (file, main) => file.page(main, tools))),
+    me: later<typeof import("./me")>("me", (file, main) => file.page(main, tools)),
     puzzle: later<typeof import("./puzzle")>("puzzle", (file, main) => file.page(main, tools)),
     replay: replayPage,
     rules: rulesPage,

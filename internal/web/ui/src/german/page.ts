@@ -9,6 +9,7 @@ export const pageText: typeof english = {
   navPlay: "Spielen",
   navLearn: "Lernen",
   navPuzzles: "Aufgaben",
+  navMe: "Deine Bilanz und Wertung",
   navSetup: "Aufbau",
   navReplay: "Partien",
   navAnalysis: "Analyse",
