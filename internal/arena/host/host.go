@@ -137,7 +137,8 @@ func (h *Host) Start(name string) error {
 	} else if _, err := os.Stat(p.StorePath(file)); err == nil {
 		how = "resume"
 	}
-	r, err := begin(append(slices.Clone(h.program), "tournament", how, file), h.folder, func(r *run, fault string) { h.ended(name, r, fault) })
+	command := append(slices.Clone(h.program), "tournament", how, file)
+	r, err := begin(command, h.folder, func(r *run, fault string) { h.ended(name, r, fault) })
 	if err != nil {
 		return err
 	}

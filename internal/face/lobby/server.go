@@ -90,7 +90,7 @@ func (s *Server) Serve(ctx context.Context, listening func(Where)) error {
 	config := web.Config{
 		Catalogue: offered.WithBots(bots), Bots: web.HostBots(bots), Code: qr.Path, Library: catalogue.Recordings{},
 		Journal: journal, Players: players{journal},
-		Hosts:   s.Hosts, Limits: s.Limits,
+		Hosts: s.Hosts, Limits: s.Limits,
 		Tournaments: standings.NewChanging(func() []string { return s.watched(playing) }, catalogue.Recordings{}),
 		Pages:       web.Pages(s.Defaults.Theme),
 	}

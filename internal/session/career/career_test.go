@@ -105,7 +105,8 @@ func TestTheTextOfNoGamesSaysWhatToDo(t *testing.T) {
 func TestAGameThatIsOverSaysWhatItChanged(t *testing.T) {
 	games := []statistics.Game{game(2, "marshal:level=1", true), game(1, "marshal:level=1", false)}
 	said := After(games, games[0].Record)
-	if len(said) != 2 || !strings.Contains(said[0].String(), "Your rating in barrage: ") || !strings.Contains(said[0].String(), "(+") || !strings.Contains(said[1].String(), "Next opponent: Marshal, ") {
+	if len(said) != 2 || !strings.Contains(said[0].String(), "Your rating in barrage: ") ||
+		!strings.Contains(said[0].String(), "(+") || !strings.Contains(said[1].String(), "Next opponent: Marshal, ") {
 		t.Errorf("%v", said)
 	}
 	games[0].Record.Opened = true

@@ -45,7 +45,9 @@ func Of(games []statistics.Game) []Climb {
 	for _, g := range statistics.InOrder(games) {
 		c := climbs[g.Record.Variant]
 		if c == nil {
-			c = &Climb{Variant: g.Record.Variant, Game: g.Record.Game, Now: rating.Glicko{}.After(), Steps: []Step{}, Left: []Left{}}
+			c = &Climb{
+				Variant: g.Record.Variant, Game: g.Record.Game, Now: rating.Glicko{}.After(), Steps: []Step{}, Left: []Left{},
+			}
 			climbs[g.Record.Variant] = c
 		}
 		c.add(g)
