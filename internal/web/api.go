@@ -108,6 +108,7 @@ var actions = map[string]func(t *hostedGame, side board.Side, q seatRequest) err
 	"reveal":     func(t *hostedGame, side board.Side, q seatRequest) error { return t.session.Reveal(side, q.On) },
 	"coach":      func(t *hostedGame, side board.Side, q seatRequest) error { return t.session.SetCoach(side, q.Share) },
 	"chat":       (*hostedGame).chatter,
+	"withdraw":   (*hostedGame).withdraw,
 }
 
 // post does an action and answers when it is kept and shown.

@@ -92,10 +92,11 @@ func free(order Order, locks [3]lock) (seat, bool) {
 	if !order.Open || joined[0] == joined[1] {
 		return 0, false
 	}
+	at := session.AsFirst
 	if joined[0] {
-		return session.AsSecond, true
+		at = session.AsSecond
 	}
-	return session.AsFirst, true
+	return at, locks[at].Invite != withdrawn
 }
 
 // challenge describes the game to who may join it; ok is false where nobody may, or

@@ -20,6 +20,9 @@ func (g *hostedGame) claim(s seat, secret, name string, random io.Reader) (key s
 	if opens(secret, g.locks[s].Key) {
 		return secret, nil
 	}
+	if g.locks[s].Invite == withdrawn {
+		return "", errWithdrawn
+	}
 	if !opens(secret, g.locks[s].Invite) {
 		return "", errSecret
 	}
@@ -82,4 +85,30 @@ func newInvites(random io.Reader) (invites [2]string, watch string, locks [3]loc
 	}
 	locks = [3]lock{{Invite: digest(words[0])}, {Invite: digest(words[1])}, {Key: digest(words[2])}}
 	return [2]string{words[0], words[1]}, words[2], locks, nil
+}
+
+// withdrawn stands in place of the digest of an invitation that opens nothing any more.
+const withdrawn = "withdrawn"
+
+// errWithdrawn is returned for an invitation that was withdrawn.
+var errWithdrawn = phrase.Errorf("the invitation was withdrawn")
+
+// errJoined is returned to who would withdraw an invitation that was accepted.
+var errJoined = phrase.Errorf("somebody has sat down already: the game can be resigned")
+
+// withdraw has the invitation to the other seat open nothing any more: the game is never played.
+func (g *hostedGame) withdraw(side board.Side, _ seatRequest) error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	at := other(session.ViewerOf(side))
+	locks := g.locks
+	if locks[at].Invite == "" || g.order.Solo {
+		return errJoined
+	}
+	locks[at].Invite = withdrawn
+	if err := g.journal.setLocks(g.id, locks); err != nil {
+		return errNotSaved
+	}
+	g.locks = locks
+	return nil
 }

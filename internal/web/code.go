@@ -8,7 +8,8 @@ import (
 // maxCode is how long a text in a code may be: links are shorter.
 const maxCode = 400
 
-// postCode draws a text as a QR code: the path of its dark squares, one unit each.
+// postCode draws a text as a QR code: the path of its dark squares, one unit each. It says as well under
+// which address other machines reach this one.
 func (s *Server) postCode(w http.ResponseWriter, r *http.Request) {
 	var q struct {
 		Text string `json:"text"`
@@ -29,5 +30,5 @@ func (s *Server) postCode(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusBadRequest, err)
 		return
 	}
-	answer(w, http.StatusOK, map[string]any{"size": size, "path": path})
+	answer(w, http.StatusOK, map[string]any{"size": size, "path": path, "reach": s.config.Reach})
 }

@@ -146,3 +146,36 @@ func TestAnInvitationSaysWhatItIsToAndStaysUnused(t *testing.T) {
 		t.Errorf("an unknown game: %d", code)
 	}
 }
+
+func TestAWithdrawnInvitationOpensNothing(t *testing.T) {
+	s := newSite(t, 1, Limits{})
+	for _, open := range []bool{false, true} {
+		ann, bob := s.guest(), s.guest()
+		m := ann.create(gameRequest{Variant: "barrage", Side: "first", Name: "Ann", Open: open})
+		withdraw := func() int {
+			code, _ := ann.post("/api/games/"+m.ID+"/first/withdraw", map[string]string{}, nil)
+			return code
+		}
+		if code := withdraw(); code != http.StatusOK {
+			t.Fatalf("withdrawing: %d", code)
+		}
+		if _, err := bob.claim(m.ID, "second", m.Invite); err == nil {
+			t.Error("the link opens the seat")
+		}
+		for _, secret := range []string{m.Invite, withdrawn, ""} {
+			if code, _ := bob.post("/api/games/"+m.ID+"/second/invitation", map[string]string{"secret": secret}, nil); code == http.StatusOK {
+				t.Errorf("%q says what it is to", secret)
+			}
+		}
+		if code, _ := bob.post("/api/challenges/"+m.ID, map[string]string{}, nil); code == http.StatusOK {
+			t.Error("somebody sat down at a game that is no longer offered")
+		}
+	}
+	// What was accepted cannot be withdrawn.
+	ann, bob := s.guest(), s.guest()
+	m := ann.create(gameRequest{Variant: "barrage", Side: "first"})
+	must.Get(bob.claim(m.ID, "second", m.Invite))(t)
+	if code, err := ann.post("/api/games/"+m.ID+"/first/withdraw", map[string]string{}, nil); code == http.StatusOK {
+		t.Errorf("an accepted invitation was withdrawn: %v", err)
+	}
+}

@@ -32,6 +32,9 @@ func (g *hostedGame) invitation(s seat, secret string) (i invitation, err error)
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	own := opens(secret, g.locks[s].Key)
+	if g.locks[s].Invite == withdrawn {
+		return i, errWithdrawn
+	}
 	if !own && !opens(secret, g.locks[s].Invite) {
 		return i, errSecret
 	}

@@ -32,7 +32,10 @@ type Config struct {
 	Alone bool
 	// Hosts are the names, besides localhost and addresses, under which the
 	// server is reached.
-	Hosts  []string
+	Hosts []string
+	// Reach are the addresses of this server for other machines of its network, such as
+	// http://192.168.1.5:8080.
+	Reach  []string
 	Limits Limits
 	// Tournaments has the tournaments that are shown; nil: none.
 	Tournaments Tournaments
@@ -199,7 +202,7 @@ func status(err error) int {
 	switch {
 	case errors.Is(err, errNoGame):
 		return http.StatusNotFound
-	case errors.Is(err, errSecret), errors.Is(err, errForeign):
+	case errors.Is(err, errSecret), errors.Is(err, errWithdrawn), errors.Is(err, errForeign):
 		return http.StatusForbidden
 	case errors.Is(err, errTooManyOpen):
 		return http.StatusTooManyRequests

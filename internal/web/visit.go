@@ -62,6 +62,9 @@ func (s *Server) visit(w http.ResponseWriter, r *http.Request, refusal error, ma
 	_, locks, err := s.games.known(r.Context(), id)
 	if err == nil && !may(locks[at]) {
 		err = refusal
+		if locks[at].Invite == withdrawn {
+			err = errWithdrawn
+		}
 	}
 	var t *hostedGame
 	if err == nil {

@@ -90,7 +90,7 @@ func (s *Server) Serve(ctx context.Context, listening func(Where)) error {
 	config := web.Config{
 		Catalogue: offered.WithBots(bots), Bots: web.HostBots(bots), Code: qr.Path, Library: catalogue.Recordings{},
 		Journal: journal, Players: players{journal},
-		Hosts: s.Hosts, Limits: s.Limits,
+		Hosts: s.Hosts, Reach: reach(listener.Addr()), Limits: s.Limits,
 		Tournaments: standings.NewChanging(func() []string { return s.watched(playing) }, catalogue.Recordings{}),
 		Pages:       web.Pages(s.Defaults.Theme),
 	}
@@ -113,6 +113,26 @@ func (s *Server) Serve(ctx context.Context, listening func(Where)) error {
 	bots.Close()
 	app.Close()
 	return errors.Join(err, journal.Close())
+}
+
+// reach are the addresses of a listener for other machines of the network: none where it listens for
+// this machine alone.
+func reach(addr net.Addr) []string {
+	at, err := netip.ParseAddrPort(addr.String())
+	if err != nil || at.Addr().IsLoopback() {
+		return nil
+	}
+	if !at.Addr().IsUnspecified() {
+		return []string{"http://" + at.String()}
+	}
+	var all []string
+	own, _ := net.InterfaceAddrs() // none where the system does not say
+	for _, a := range own {
+		if p, err := netip.ParsePrefix(a.String()); err == nil && p.Addr().Is4() && p.Addr().IsPrivate() {
+			all = append(all, "http://"+netip.AddrPortFrom(p.Addr(), at.Port()).String())
+		}
+	}
+	return all
 }
 
 // where says where the server is reached that listens at an address.

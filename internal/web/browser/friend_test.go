@@ -60,6 +60,22 @@ func TestAnInvitationIsTakenByAPressAlsoByWhoHasAName(t *testing.T) {
 	red.until(`document.querySelector(".invitation").hidden && document.title.startsWith("Ann – Bob")`)
 }
 
+func TestAnInvitationIsCancelled(t *testing.T) {
+	t.Parallel()
+	s := theServer(t)
+	red, blue := newTab(t, 1180, 860), newTab(t, 390, 844)
+	red.home(s)
+	red.pick("barrage")
+	red.against("*friend")
+	red.until(`document.querySelector(".invitation .link input") !== null`)
+	link := js[string](red, `document.querySelector(".invitation .link input").value`)
+	red.picture("inviting")
+	red.press("Cancel the invitation")
+	red.until(`document.querySelector("#begin") !== null && document.querySelector(".toast")?.textContent.includes("cancelled")`)
+	blue.run(chromedp.Navigate(link))
+	blue.until(`document.querySelector("main").textContent.includes("The invitation was withdrawn.")`)
+}
+
 // take takes up a piece that can go to an empty square, or to one of its own side's,
 // and puts it on the nearest: a Scout that runs may stop where the plans of the other side lead.
 func (h *hand) take(own bool) {

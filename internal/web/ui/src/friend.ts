@@ -4,16 +4,16 @@
 import { located } from "./base";
 import { post, seatPath, type Scene, type Sequel, type Side } from "./api";
 import { button, field, h, replace, svg, toast } from "./dom";
-import { heldSeat, holdSeat, prefs, type Held } from "./prefs";
+import { forgetSeat, heldSeat, holdSeat, prefs, type Held } from "./prefs";
 import { go } from "./router";
 import { text } from "./text";
 
 // twoPeople reports whether both seats are for people.
 export const twoPeople = (s: Scene): boolean => !s.bots[0] && !s.bots[1] && !s.solo;
 
-// linkLine is an address to copy.
-export function linkLine(label: string, address: string): HTMLElement {
-  const input = h("input", { type: "text", readonly: true, value: location.origin + located(address) });
+// linkLine is an address to copy, on this server or under another origin of it.
+export function linkLine(label: string, address: string, origin = location.origin): HTMLElement {
+  const input = h("input", { type: "text", readonly: true, value: origin + located(address) });
   input.addEventListener("focus", () => input.select());
   return h(
     "div",
@@ -53,36 +53,64 @@ export function invitation(e: HTMLElement, s: Scene, held?: Held): void {
   e.hidden = !waiting;
   if (!waiting) return replace(e);
   const address = `/join/${held!.id}/${other === 0 ? "first" : "second"}#${held!.invite}`;
-  const code = h("div", { class: "code" });
+  const code = h("div", { class: "code" }),
+    links = h("div", { class: "inviting" }, code, linkLine(text.invite, address)),
+    only = h("p", { class: "about", hidden: !loopback() }, ...here());
   replace(
     e,
     h("h2", {}, text.inviteTitle),
     h("p", { class: "about" }, held!.choice?.opponent === "*open" ? text.inviteOpen : text.inviteAbout),
-    h("div", { class: "inviting" }, code, linkLine(text.invite, address)),
-    loopback() && h("p", { class: "about" }, ...here()),
+    links,
+    only,
+    button(text.inviteCancel, () => void cancel(held!)),
   );
-  post<{ size: number; path: string }>("/api/code", { text: location.origin + located(address) }).then(
-    ({ size, path }) => {
-      const edge = 3; // squares of quiet around it
-      replace(
-        code,
-        svg(
-          "svg",
-          {
-            viewBox: `${-edge} ${-edge} ${size + 2 * edge} ${size + 2 * edge}`,
-            role: "img",
-            "aria-label": text.inviteCode,
-            "shape-rendering": "crispEdges",
-          },
-          svg("rect", { x: -edge, y: -edge, width: size + 2 * edge, height: size + 2 * edge, fill: "#fff" }),
-          svg("path", { d: path, fill: "#000" }),
-        ),
-      );
+  const draw = async (origin: string) => {
+    const c = await post<Code>("/api/code", { text: origin + located(address) });
+    const [other] = c.reach ?? [];
+    if (loopback() && other && origin === location.origin) {
+      // This address leads nowhere from another machine, and that one does.
+      links.replaceChildren(code, linkLine(text.invite, address, other));
+      only.hidden = true;
+      return draw(other);
+    }
+    replace(code, picture(c));
+  };
+  draw(location.origin).catch(() => {
+    /* the link is enough */
+  });
+}
+
+interface Code {
+  size: number;
+  path: string;
+  reach?: string[] | null; // this server's addresses for other machines
+}
+
+function picture({ size, path }: Code): SVGElement {
+  const edge = 3; // squares of quiet around it
+  return svg(
+    "svg",
+    {
+      viewBox: `${-edge} ${-edge} ${size + 2 * edge} ${size + 2 * edge}`,
+      role: "img",
+      "aria-label": text.inviteCode,
+      "shape-rendering": "crispEdges",
     },
-    () => {
-      /* the link is enough */
-    },
+    svg("rect", { x: -edge, y: -edge, width: size + 2 * edge, height: size + 2 * edge, fill: "#fff" }),
+    svg("path", { d: path, fill: "#000" }),
   );
+}
+
+// cancel withdraws an invitation that nobody has accepted, and forgets the game.
+async function cancel({ id, seat }: Held): Promise<void> {
+  try {
+    await post(`${seatPath(id, seat)}/withdraw`);
+    forgetSeat(id, seat);
+    toast(text.inviteCancelled);
+    go("/");
+  } catch (e) {
+    toast((e as Error).message, true);
+  }
 }
 
 // presence is whether the other player has a page open; null where nobody asks.

@@ -10,6 +10,8 @@ export const friendText = {
   inviteOpen: "Anybody on this server can join from the start page. You can also send the link.",
   inviteHere: "This address works on this machine only. For other devices, start the server with --addr 0.0.0.0:8080 and open this page under the machine's own address.",
   inviteCode: "The invitation as a QR code",
+  inviteCancel: "Cancel the invitation",
+  inviteCancelled: "The invitation is cancelled: its link opens nothing any more.",
   there: "here",
   away: "away",
   nobodyYet: "Nobody yet",

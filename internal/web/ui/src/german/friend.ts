@@ -12,6 +12,8 @@ export const friendText: typeof english = {
   inviteOpen: "Jeder auf diesem Server kann von der Startseite aus mitspielen. Du kannst auch den Link schicken.",
   inviteHere: "Diese Adresse gilt nur auf diesem Rechner. Für andere Geräte starte den Server mit --addr 0.0.0.0:8080 und öffne diese Seite unter der Adresse des Rechners.",
   inviteCode: "Die Einladung als QR-Code",
+  inviteCancel: "Einladung zurückziehen",
+  inviteCancelled: "Die Einladung ist zurückgezogen: Ihr Link öffnet nichts mehr.",
   there: "da",
   away: "weg",
   nobodyYet: "Noch niemand",
