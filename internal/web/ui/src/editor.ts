@@ -120,8 +120,8 @@ export class Editor {
           this.tray.element,
           h("div", { role: "status" }, this.list),
           tools,
-          this.shelf.element,
           this.worth?.element ?? "",
+          this.shelf.element,
           h(
             "details",
             {},

@@ -50,8 +50,14 @@ export function onPrefs(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-// look is the theme of boards: the one that was chosen on this device, or the server's.
-export const look = (): string => prefs.board || document.documentElement.dataset.look || "";
+const darkness = matchMedia("(prefers-color-scheme: dark)");
+darkness.addEventListener("change", () => setPrefs({}));
+
+// look is the theme of boards: the one that was chosen on this device, or the server's; in the dark a dim one.
+export const look = (): string =>
+  prefs.board ||
+  document.documentElement.dataset.look ||
+  (prefs.theme === "dark" || (prefs.theme === "auto" && darkness.matches) ? "night" : "");
 
 export function applyTheme(): void {
   if (prefs.theme === "auto") document.documentElement.removeAttribute("data-theme");

@@ -54,6 +54,7 @@ export class Tray {
   // outlives an answer of the server.
   draw(): void {
     const held = this.taker.held();
+    this.element.hidden = !held && this.missing() === 0; // nothing lies in it
     for (const [token, b] of this.buttons) {
       const left = this.left(token),
         name = text.ranks[token];
