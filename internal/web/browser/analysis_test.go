@@ -65,7 +65,6 @@ func TestAnAnalysisBoard(t *testing.T) {
 	if js[int](p, `document.querySelectorAll(".lines .line").length`) != 0 {
 		t.Error("Red's view shows what Blue can play")
 	}
-	p.picture("analysis-view")
 	p.press("Both sides")
 	p.until(`document.querySelectorAll(".board .piece.hidden").length === 0`)
 	p.catchFiles()
@@ -77,7 +76,6 @@ func TestAnAnalysisBoard(t *testing.T) {
 	p.reopened(s)
 	p.posed()
 	p.check(needAxe(t), "analysis")
-	p.picture("analysis-dark")
 }
 
 // reopened looks at the kept game on the page of replays and analyses it from there.
@@ -112,7 +110,6 @@ func (p *tab) posed() {
 		place(put[0], put[1])
 	}
 	p.press("Blue to move")
-	p.picture("position")
 	js[chromedp.Void](p, `document.querySelector("#setposition").click()`)
 	p.tried("0")
 	p.until(`document.querySelector(".analysis .status").textContent === "Blue to move" && document.querySelectorAll(".analysis .cell .piece").length === 4`)
@@ -121,5 +118,4 @@ func (p *tab) posed() {
 	if js[bool](p, `document.documentElement.scrollWidth > innerWidth`) {
 		p.t.Error("the analysis board is wider than a phone")
 	}
-	p.picture("analysis-phone")
 }

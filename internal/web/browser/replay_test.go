@@ -44,7 +44,6 @@ func TestTheReplayOfAGame(t *testing.T) {
 	p.picture("replay")
 	p.choose("Show the chance of", "8")
 	p.until(`document.querySelectorAll(".heat").length > 0 && document.querySelectorAll(".chip").length === 0`)
-	p.picture("replay-rank")
 	p.choose("Show the chance of", "")
 	p.choose("View", "both")
 	if js[int](p, `document.querySelectorAll(".board .piece.hidden").length`) != 0 {
