@@ -100,7 +100,7 @@ func watchFile(name string) error {
 
 func readCached(fd int) error {
 	var b [1]byte
-	_, err := unix.Preadv2(fd, [][]byte{b[:]}, 0, rwfNowait)
+	_, err := unix.Preadv2(fd, [][]byte{b[:]}, 0, 0x8 /* RWF_NOWAIT */)
 	if errors.Is(err, unix.EAGAIN) {
 		return nil // an answer too
 	}

@@ -3,10 +3,10 @@ package jail
 import (
 	"fmt"
 	"os"
-	"unsafe"
 
-	"golang.org/x/net/bpf"
 	"golang.org/x/sys/unix"
+
+	"flagfall.dev/internal/sandbox/jail/seccomp"
 )
 
 // confine gives up for this thread what is left after the namespaces: rights to files and
@@ -91,21 +91,9 @@ func rightsToReadOf(name string) uint64 {
 	return rightsToRead
 }
 
-// restrictCalls sets a seccomp filter for this thread and what it becomes. It is
-// assembled here rather than by a library, because the one in pure Go lets the
-// calls of the processor's other modes (32 bits) through.
+// restrictCalls sets a filter of system calls for this thread and what it becomes. Missing tells where
+// there is none.
 func restrictCalls(o *order) error {
-	if auditArch == 0 {
-		return nil // Missing tells
-	}
-	raw, err := bpf.Assemble(filter(callRules(o)))
-	if err != nil {
-		return fmt.Errorf("seccomp: %w", err)
-	}
-	program := unix.SockFprog{Len: uint16(len(raw)), Filter: (*unix.SockFilter)(unsafe.Pointer(&raw[0]))}
-	_, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, 0, uintptr(unsafe.Pointer(&program)))
-	if errno != 0 {
-		return refuse("a filter of system calls", errno)
-	}
-	return nil
+	err := seccomp.Restrict(seccomp.Hold{Root: o.Way == full, Processes: o.Way != bare, Pinned: len(o.CPUs) > 0})
+	return refuse("a filter of system calls", err)
 }

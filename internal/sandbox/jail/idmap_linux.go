@@ -9,6 +9,8 @@ import (
 	"syscall"
 
 	"golang.org/x/sys/unix"
+
+	"flagfall.dev/internal/sandbox/jail/files"
 )
 
 // When we are root, a sandboxed program is a user who may not read what root keeps to
@@ -19,30 +21,30 @@ import (
 // ownedBy replaces the binds of a program's own files by open mounts, in which they are
 // a user's, and returns these, in the order in which a launcher inherits them. What has to
 // be copied for that goes into a directory.
-func ownedBy(user int, binds []bind, dir string) ([]*os.File, error) {
-	var files []*os.File
+func ownedBy(user int, binds []files.Bind, dir string) ([]*os.File, error) {
+	var mounts []*os.File
 	for i, b := range binds {
-		if isSystem(b.Path) {
+		if files.IsSystem(b.Path) {
 			continue
 		}
 		tree, err := openTree(b.Path)
 		if err != nil {
-			return files, err
+			return mounts, err
 		}
 		if err := giveTo(user, tree, b.Path); err != nil {
 			_ = unix.Close(tree)
-			copied, err := readable(b.Path, filepath.Join(dir, fmt.Sprint("copy-", i)))
+			copied, err := files.Readable(b.Path, filepath.Join(dir, fmt.Sprint("copy-", i)))
 			if err != nil {
-				return files, fmt.Errorf("the sandbox's user may not read all of %s (to let it: chmod -R o+rX): %w", b.Path, err)
+				return mounts, fmt.Errorf("the sandbox's user may not read all of %s (to let it: chmod -R o+rX): %w", b.Path, err)
 			}
 			if tree, err = openTree(copied); err != nil {
-				return files, err
+				return mounts, err
 			}
 		}
-		files = append(files, os.NewFile(uintptr(tree), b.Path))
-		binds[i].FD = controlFD + len(files)
+		mounts = append(mounts, os.NewFile(uintptr(tree), b.Path))
+		binds[i].FD = controlFD + len(mounts)
 	}
-	return files, nil
+	return mounts, nil
 }
 
 // giveTo shows a tree's files that have the owner of its top as a user's.

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"flagfall.dev/internal/sandbox/jail/files"
 )
 
 // launchCommand is the hidden argument that makes our own binary the launcher
@@ -43,7 +45,7 @@ type order struct {
 
 	Files  map[string]string // what lies in the directory at first, in a root of its own
 	Links  map[string]string // and what leads elsewhere
-	Binds  []bind            // what the root holds besides
+	Binds  []files.Bind      // what the root holds besides
 	Hidden []string          // what is covered in it
 	User   int               // the user, and group, that the program is to be; negative: as we are
 

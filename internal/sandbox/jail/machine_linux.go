@@ -4,7 +4,7 @@ import (
 	"os"
 	"sync"
 
-	"golang.org/x/sys/unix"
+	"flagfall.dev/internal/sandbox/jail/seccomp"
 )
 
 // capability is what this machine grants sandboxed programs.
@@ -58,15 +58,8 @@ func Granted() Grants {
 	m := machine()
 	return Grants{
 		Apart: m.way >= apart, Root: m.way == full, Reason: m.reason, Landlock: m.version,
-		Filter: auditArch != 0 && filters(), Groups: groupParent() != "",
+		Filter: seccomp.Available(), Groups: groupParent() != "",
 	}
-}
-
-// filters reports whether the kernel can filter system calls: it then answers with
-// the mode that we are in ourselves, prctl(2).
-func filters() bool {
-	_, err := unix.PrctlRetInt(unix.PR_GET_SECCOMP, 0, 0, 0, 0)
-	return err == nil
 }
 
 // Missing says in words what a program could do here that the sandbox promises to

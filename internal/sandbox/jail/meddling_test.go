@@ -90,6 +90,7 @@ func nicenessOf(pid int) error {
 }
 
 func readingOf(pid int) error {
+	const ioprioProcess = 1 // IOPRIO_WHO_PROCESS (include/uapi/linux/ioprio.h)
 	now, _, errno := unix.Syscall(unix.SYS_IOPRIO_GET, ioprioProcess, uintptr(pid), 0)
 	if errno != 0 {
 		return errno

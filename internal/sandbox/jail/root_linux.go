@@ -6,11 +6,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"syscall"
 
 	"golang.org/x/sys/unix"
+
+	"flagfall.dev/internal/sandbox/jail/files"
 )
 
 // Sizes of what a sandboxed program may fill besides its memory.
@@ -22,12 +23,6 @@ const (
 
 // devices are the ones a program may use.
 var devices = []string{"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"}
-
-// A bind shows a part of our file system in a program's root, to read only.
-type bind struct {
-	Path string
-	FD   int // descriptor of a mount to attach there; 0: the path itself
-}
 
 // buildRoot makes a root that holds what the order names and nothing else,
 // enters it and the program's directory, and becomes the user that the order names. It
@@ -111,12 +106,12 @@ func become(o *order) error {
 // to be.
 func fillRoot(o *order) error {
 	for _, b := range o.Binds {
-		if err := b.attach(); err != nil {
+		if err := attach(b); err != nil {
 			return err
 		}
 	}
 	for _, name := range devices {
-		if err := (bind{Path: name}).attachWith(unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NOEXEC); err != nil {
+		if err := attachWith(files.Bind{Path: name}, unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NOEXEC); err != nil {
 			return err
 		}
 	}
@@ -156,7 +151,7 @@ func tmpfs(dir string, user int, size int64, mode fs.FileMode) error {
 
 // attach shows the path to read only. What is a symbolic link to the outside
 // becomes one, and what does not exist is left out.
-func (b bind) attach() error {
+func attach(b files.Bind) error {
 	info, err := os.Lstat(b.Path)
 	if b.FD == 0 && err == nil && info.Mode().Type() == fs.ModeSymlink && filepath.Dir(b.Path) == "/" {
 		target, err := os.Readlink(b.Path)
@@ -165,10 +160,10 @@ func (b bind) attach() error {
 		}
 		return os.Symlink(target, below(b.Path)) // /bin, where it is /usr/bin
 	}
-	return b.attachWith(unix.MOUNT_ATTR_RDONLY | unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV)
+	return attachWith(b, unix.MOUNT_ATTR_RDONLY|unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NODEV)
 }
 
-func (b bind) attachWith(attributes uint64) error {
+func attachWith(b files.Bind, attributes uint64) error {
 	tree := b.FD
 	if tree == 0 {
 		var err error
@@ -261,22 +256,4 @@ func fill(o *order) error {
 		return err
 	}
 	return writeFiles(".", o.Files, o.Links)
-}
-
-// outermost sorts binds and leaves out those that lie below others.
-func outermost(binds []bind) []bind {
-	slices.SortFunc(binds, func(a, b bind) int { return strings.Compare(a.Path, b.Path) })
-	var kept []bind
-	for _, b := range binds {
-		inside := slices.ContainsFunc(kept, func(outer bind) bool { return within(b.Path, outer.Path) })
-		if !inside {
-			kept = append(kept, b)
-		}
-	}
-	return kept
-}
-
-// within reports whether a path is another or lies below it.
-func within(path, dir string) bool {
-	return path == dir || strings.HasPrefix(path, strings.TrimSuffix(dir, "/")+"/")
 }

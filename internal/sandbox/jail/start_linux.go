@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"flagfall.dev/internal/sandbox/jail/files"
 )
 
 // launchTime is how long a launcher may take. It only ends a wait that would
@@ -53,8 +55,8 @@ func (p *Program) launchIn(w way, spec Spec, command command, ends *pipes) (err 
 			p.user = -1
 		}
 	}()
-	o, files, err := newOrder(w, spec, command, p)
-	defer closeAll(files...)
+	o, mounts, err := newOrder(w, spec, command, p)
+	defer closeAll(mounts...)
 	if err != nil {
 		return err
 	}
@@ -65,7 +67,7 @@ func (p *Program) launchIn(w way, spec Spec, command command, ends *pipes) (err 
 	defer theirs.Close()
 	p.cmd = &exec.Cmd{
 		Path: "/proc/self/exe", Args: []string{"/proc/self/exe", launchCommand}, Dir: "/", Env: launcherEnvironment(o),
-		Stdin: ends.stdinR, Stdout: ends.stdoutW, Stderr: ends.stderrW, ExtraFiles: append([]*os.File{theirs}, files...),
+		Stdin: ends.stdinR, Stdout: ends.stdoutW, Stderr: ends.stderrW, ExtraFiles: append([]*os.File{theirs}, mounts...),
 		SysProcAttr: w.attributes(spec.Sandbox != Trusted, o.User),
 	}
 	if err := p.cmd.Start(); err != nil {
@@ -187,16 +189,16 @@ func receive(fd, flags int) (message, []*os.File, error) {
 	if err != nil {
 		return m, nil, err
 	}
-	var files []*os.File
+	var rights []*os.File
 	if controls, err := unix.ParseSocketControlMessage(oob[:oobn]); err == nil {
 		for i := range controls {
 			fds, _ := unix.ParseUnixRights(&controls[i])
 			for _, fd := range fds {
-				files = append(files, os.NewFile(uintptr(fd), "received"))
+				rights = append(rights, os.NewFile(uintptr(fd), "received"))
 			}
 		}
 	}
-	return m, files, json.Unmarshal(text[:n], &m)
+	return m, rights, json.Unmarshal(text[:n], &m)
 }
 
 // newOrder says what a launcher is to do, and which open files it is to inherit
@@ -210,9 +212,9 @@ func newOrder(w way, spec Spec, command command, p *Program) (*order, []*os.File
 		return o, nil, nil
 	}
 	o.Scratch, o.Processes, o.Buffer = scratchSize, processes, socketBuffer()
-	o.Binds = outermost(append(slices.Clone(systemBinds()), programBinds(command.paths(), spec.Readable)...))
+	o.Binds = files.Outermost(append(slices.Clone(files.System()), files.Needed(command.paths(), spec.Readable)...))
 	if w == full {
-		o.Files, o.Links, o.Hidden = spec.Files, command.links, hiddenPaths(o.Binds, spec.Hidden)
+		o.Files, o.Links, o.Hidden = spec.Files, command.links, files.Hidden(o.Binds, spec.Hidden)
 	}
 	if !isRoot() || w != full && !(everybodysFiles(o.Binds) && reachable(filepath.Dir(p.dir))) {
 		return o, nil, nil
@@ -225,8 +227,8 @@ func newOrder(w way, spec Spec, command command, p *Program) (*order, []*os.File
 	if w != full {
 		return o, nil, giveDirectory(p.dir, o.User)
 	}
-	files, err := ownedBy(o.User, o.Binds, p.dir)
-	return o, files, err
+	mounts, err := ownedBy(o.User, o.Binds, p.dir)
+	return o, mounts, err
 }
 
 // processes is how many processes and threads a sandboxed program may have at a

@@ -9,6 +9,8 @@ import (
 	"sync"
 
 	"golang.org/x/sys/unix"
+
+	"flagfall.dev/internal/sandbox/jail/files"
 )
 
 // When we are root, every sandboxed program is a user of its own for as long as it runs:
@@ -84,14 +86,14 @@ var openTrees sync.Map // of path to bool
 
 // everybodysFiles reports whether every user may read what a program needs besides the
 // system. Without a root of its own it is shown to nobody under another owner.
-func everybodysFiles(binds []bind) bool {
+func everybodysFiles(binds []files.Bind) bool {
 	for _, b := range binds {
-		if isSystem(b.Path) {
+		if files.IsSystem(b.Path) {
 			continue
 		}
 		open, known := openTrees.Load(b.Path)
 		if !known {
-			_, all, err := survey(b.Path)
+			_, all, err := files.Survey(b.Path)
 			open = err == nil && all && reachable(filepath.Dir(b.Path))
 			openTrees.Store(b.Path, open)
 		}

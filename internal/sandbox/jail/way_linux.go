@@ -4,9 +4,12 @@ import (
 	"bytes"
 	"errors"
 	"os"
+	"slices"
 	"syscall"
 
 	"golang.org/x/sys/unix"
+
+	"flagfall.dev/internal/sandbox/jail/files"
 )
 
 // A way is how much of its own the kernel grants a program.
@@ -29,6 +32,20 @@ func (s Spec) ways() []way {
 		return []way{full}
 	}
 	return []way{apart, bare}
+}
+
+// Reveals reports whether a sandboxed program could read a file or a folder that
+// lies among what it needs, because this machine's sandbox can hide nothing there.
+// What a trusted program can read is not asked.
+func (s Spec) Reveals(path string) bool {
+	if s.Sandbox == Trusted || s.ways()[0] == full {
+		return false
+	}
+	command, err := resolve(s.Command, s.Directory)
+	if err != nil {
+		return false
+	}
+	return len(files.Hidden(append(slices.Clone(files.System()), files.Needed(command.paths(), s.Readable)...), []string{path})) > 0
 }
 
 // nobody is the user and group that the launcher of a sandboxed program is when we are

@@ -101,7 +101,8 @@ func TestAProgramGainsNoTimeByChildrenThatTheKernelReaps(t *testing.T) {
 }
 
 // The children of a program may keep our own threads from the processors until they have done
-// their work: that is no delay of ours.
+// their work: that is no delay of ours. Only where others have kept the children from the processors, and
+// these have had no more of them than the program's time, is the answer in time.
 func TestAProgramGainsNoTimeByTheNumberOfItsChildren(t *testing.T) {
 	program := compiled(t, "crowd")
 	const allowed = 200 * time.Millisecond
@@ -112,8 +113,11 @@ func TestAProgramGainsNoTimeByTheNumberOfItsChildren(t *testing.T) {
 			}}}))(t)
 			defer c.Close(t.Context())
 			line, err := asked(t, c, allowed)
-			var f *proc.Fault
-			if !errors.As(err, &f) || f.Kind != proc.Stall {
+			if f, ok := errors.AsType[*proc.Fault](err); ok && f.Kind == proc.Stall {
+				return
+			}
+			var computed time.Duration
+			if _, scan := fmt.Sscanf(line, "computed %d", &computed); scan != nil || computed > allowed+allowed/2 {
 				t.Errorf("it computes for three times its time, and answers %q, %v", line, err)
 			}
 		})

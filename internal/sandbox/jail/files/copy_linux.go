@@ -1,4 +1,4 @@
-package jail
+package files
 
 import (
 	"errors"
@@ -11,12 +11,12 @@ import (
 // mostCopied is the most that a copy of a program's files may take, in bytes.
 const mostCopied = 64 << 20
 
-// readable returns a path where everybody may read what lies at another: that
+// Readable returns a path where everybody may read what lies at another: that
 // itself, if they may, or else a copy with a new name. It is for a program's files
 // that only their owner may read, on a file system that cannot show them as
 // somebody else's.
-func readable(path, copied string) (string, error) {
-	size, open, err := survey(path)
+func Readable(path, copied string) (string, error) {
+	size, open, err := Survey(path)
 	if err != nil || open {
 		return path, err
 	}
@@ -26,9 +26,9 @@ func readable(path, copied string) (string, error) {
 	return copied, copyReadable(path, copied)
 }
 
-// survey returns the size of all files from a path down, and whether everybody
+// Survey returns the size of all files from a path down, and whether everybody
 // may read them.
-func survey(path string) (size int64, open bool, err error) {
+func Survey(path string) (size int64, open bool, err error) {
 	open = true
 	err = filepath.WalkDir(path, func(_ string, d fs.DirEntry, err error) error {
 		if err != nil {

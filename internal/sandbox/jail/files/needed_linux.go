@@ -1,4 +1,4 @@
-package jail
+package files
 
 import (
 	"bufio"
@@ -23,39 +23,42 @@ var systemFiles = []string{
 	"/etc/node*", "/etc/npmrc", "/etc/ghc*", "/etc/julia", "/etc/octave*", "/etc/OpenCL",
 }
 
-// systemBinds returns those of them that exist. They do not change while we run.
-var systemBinds = sync.OnceValue(func() []bind {
-	var binds []bind
+// System returns the parts of the system that every program needs, as far as they exist.
+func System() []Bind { return system() }
+
+// system looks once: they do not change while we run.
+var system = sync.OnceValue(func() []Bind {
+	var binds []Bind
 	for _, pattern := range systemFiles {
 		names, _ := filepath.Glob(pattern)
 		for _, name := range names {
-			binds = append(binds, bind{Path: name})
+			binds = append(binds, Bind{Path: name})
 		}
 	}
 	return binds
 })
 
-// isSystem reports whether a path is of the system.
-func isSystem(path string) bool {
+// IsSystem reports whether a path is of the system.
+func IsSystem(path string) bool {
 	return slices.ContainsFunc(systemFiles, func(pattern string) bool {
 		matched, _ := filepath.Match(pattern, path)
 		return matched || within(path, pattern)
 	})
 }
 
-// programBinds returns what a command needs besides: its program and its files, given
+// Needed returns what a command needs besides: its program and its files, given
 // by their absolute paths, what lies next to them, and the installation of whatever
 // interprets it.
-func programBinds(paths, readable []string) []bind {
+func Needed(paths, readable []string) []Bind {
 	seen := map[string]bool{}
-	var binds []bind
+	var binds []Bind
 	add := func(path string) {
-		if seen[path] || isSystem(path) || within(path, "/proc") || within(path, "/sys") || within(path, "/dev") {
+		if seen[path] || IsSystem(path) || within(path, "/proc") || within(path, "/sys") || within(path, "/dev") {
 			return
 		}
 		seen[path] = true
 		if _, err := os.Stat(path); err == nil {
-			binds = append(binds, bind{Path: path})
+			binds = append(binds, Bind{Path: path})
 		}
 	}
 	for _, path := range readable {
@@ -172,8 +175,8 @@ func ownDirectory(dir string) bool {
 	return !slices.Contains(shared, dir) && filepath.Dir(dir) != "/home"
 }
 
-// hiddenPaths returns where in a root the paths that are to be hidden are seen.
-func hiddenPaths(binds []bind, hidden []string) []string {
+// Hidden returns where in a root the paths that are to be hidden are seen.
+func Hidden(binds []Bind, hidden []string) []string {
 	var paths []string
 	for _, path := range hidden {
 		path, err := filepath.Abs(path)
@@ -195,18 +198,4 @@ func hiddenPaths(binds []bind, hidden []string) []string {
 		}
 	}
 	return paths
-}
-
-// Reveals reports whether a sandboxed program could read a file or a folder that
-// lies among what it needs, because this machine's sandbox can hide nothing there.
-// What a trusted program can read is not asked.
-func (s Spec) Reveals(path string) bool {
-	if s.Sandbox == Trusted || s.ways()[0] == full {
-		return false
-	}
-	command, err := resolve(s.Command, s.Directory)
-	if err != nil {
-		return false
-	}
-	return len(hiddenPaths(append(slices.Clone(systemBinds()), programBinds(command.paths(), s.Readable)...), []string{path})) > 0
 }

@@ -1,4 +1,4 @@
-package jail
+package seccomp
 
 import "golang.org/x/sys/unix"
 
@@ -9,7 +9,7 @@ const newNamespaces = unix.CLONE_NEWUSER | unix.CLONE_NEWNS | unix.CLONE_NEWPID 
 // callRules returns what a sandboxed program may not call. Much of it needs a
 // capability, which it has not, and is on the list for the kernel's mistakes. The rest
 // needs none.
-func callRules(o *order) []rule {
+func callRules(h Hold) []rule {
 	rules := forbid(unix.EPERM,
 		// mounts and namespaces
 		unix.SYS_MOUNT, unix.SYS_UMOUNT2, unix.SYS_PIVOT_ROOT, unix.SYS_CHROOT, unix.SYS_OPEN_TREE, unix.SYS_MOVE_MOUNT,
@@ -35,7 +35,7 @@ func callRules(o *order) []rule {
 		unix.SYS_IO_URING_REGISTER, unix.SYS_INOTIFY_INIT1, unix.SYS_MINCORE, unix.SYS_CACHESTAT)...)
 	rules = append(rules, forbid(unix.ENOLCK, unix.SYS_FLOCK)...)
 	rules = append(rules, sharedRules()...)
-	rules = append(rules, otherRules(len(o.CPUs) > 0)...)
+	rules = append(rules, otherRules(h.Pinned)...)
 	rules = append(rules,
 		allow(unix.SYS_CLONE, unix.EPERM, lacks(0, newNamespaces),
 			// A thread with descriptors of its own could hide some: the list of a process shows those of its first thread.
@@ -50,7 +50,7 @@ func callRules(o *order) []rule {
 		),
 	)
 	rules = append(rules, archRules...)
-	if o.Way == full {
+	if h.Root {
 		// Its network leads nowhere, but a socket with a path may lie next to its
 		// program, and a mount for reading only does not close it. socketpair stays.
 		return append(rules, allow(unix.SYS_SOCKET, unix.EAFNOSUPPORT, is(0, unix.AF_INET, unix.AF_INET6, unix.AF_NETLINK)))
@@ -62,7 +62,7 @@ func callRules(o *order) []rule {
 		unix.SYS_FCHOWNAT, unix.SYS_UTIMENSAT, unix.SYS_SETXATTR, unix.SYS_LSETXATTR, unix.SYS_FSETXATTR, unix.SYS_SETXATTRAT,
 		unix.SYS_REMOVEXATTR, unix.SYS_LREMOVEXATTR, unix.SYS_FREMOVEXATTR, unix.SYS_REMOVEXATTRAT, unix.SYS_SOCKET)...)
 	rules = append(rules, archBareRules...)
-	if o.Way == bare {
+	if !h.Processes {
 		rules = append(rules, forbid(unix.EPERM, unix.SYS_SETSID, unix.SYS_SETPGID)...)
 	}
 	return rules

@@ -1,6 +1,6 @@
 //go:build linux && !amd64 && !arm64
 
-package jail
+package seccomp
 
 // auditArch is 0 where we have no filter of system calls.
 const auditArch = 0
