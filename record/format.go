@@ -30,6 +30,9 @@ func (g *Game) String() string {
 	}
 	w.line("result: %s", g.resultText())
 	w.field("reason", g.Reason)
+	for _, v := range g.Variations {
+		w.line("%s%s", variationKey, v.text())
+	}
 	body := w.b.String()
 	return body + sumKey + checksum(body) + "\n"
 }

@@ -44,7 +44,7 @@ type Game struct {
 	// Opened is set where hidden pieces were shown during the game, TakenBack
 	// where a move was taken back that had shown a rank.
 	Opened, TakenBack bool
-	// Assisted is set where a coach looked at a side's moves before they were made.
+	// Assisted is set where a coach looked at a side's moves before they were made, or a hint was given.
 	Assisted bool
 
 	// Setups are the set-ups: one rank token a home square, back row first,
@@ -65,6 +65,8 @@ type Game struct {
 	Result board.Result
 	// Reason tells more about the ending; optional.
 	Reason string
+	// Variations are moves that were tried on an analysis board; optional.
+	Variations []Variation
 }
 
 // Clock is the time a side had: Initial for the game, and Increment added by

@@ -62,7 +62,7 @@ func (g *Game) parseSide(name string) (board.Side, error) {
 	return 0, phrase.Errorf("side %q: expected %s or %s", name, names[0], names[1])
 }
 
-// readEnding reads the result and the reason, which are the last lines.
+// readEnding reads the result, the reason and the variations, which are the last lines.
 func (r *reader) readEnding(g *Game) error {
 	line, _ := r.next()
 	value, ok := strings.CutPrefix(line, "result: ")
@@ -73,14 +73,19 @@ func (r *reader) readEnding(g *Game) error {
 	if g.Result, err = g.parseResult(value); err != nil {
 		return err
 	}
-	if line, ok = r.next(); !ok {
-		return nil
+	line, more := r.next()
+	if reason, ok := strings.CutPrefix(line, "reason: "); ok {
+		g.Reason = reason
+		line, more = r.next()
 	}
-	if g.Reason, ok = strings.CutPrefix(line, "reason: "); !ok {
-		return phrase.Errorf("%q: expected the reason or the end", line)
-	}
-	if _, more := r.next(); more {
-		return phrase.Errorf("text after the reason")
+	for ; more; line, more = r.next() {
+		variation, ok := strings.CutPrefix(line, variationKey)
+		if !ok {
+			return phrase.Errorf("%q: expected the reason, a variation or the end", line)
+		}
+		if err := g.readVariation(variation, r.moves); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/lab/gametest/must"
-	"flagfall.dev/internal/sandbox/proc"
+	"flagfall.dev/internal/sandbox/jail"
 )
 
 func TestGamesOfSelfPlayThatWereKilledAtAnyMomentComeOutTheSame(t *testing.T) {
@@ -50,7 +50,7 @@ func TestGamesOfSelfPlayThatWereKilledAtAnyMomentComeOutTheSame(t *testing.T) {
 
 func TestAnOutsideProgramOfSelfPlayIsHeldAsTheFlagsSay(t *testing.T) {
 	t.Parallel()
-	if missing := proc.Missing(); len(missing) > 0 {
+	if missing := jail.Missing(); len(missing) > 0 {
 		t.Skip(missing)
 	}
 	bot := filepath.Join(t.TempDir(), "bot.sh")

@@ -37,6 +37,7 @@ type commands struct {
 	Serve  serveCmd      `cmd:"" group:"play" help:"Play in the browser."`
 	Site   siteCmd       `cmd:"" group:"play" help:"Write a static site that plays in the browser without a server."`
 	Games  kept.Command  `cmd:"" group:"play" help:"List, show, review, export and delete kept games."`
+	Me     kept.Me       `cmd:"" group:"play" help:"Your record, your rating, and whom to play next; who plays on this machine."`
 	Replay replayCmd     `cmd:"" group:"play" help:"Replay recorded games and check them against the rules."`
 	Puzzle solver.Puzzle `cmd:"" group:"play" help:"Solve puzzles whose solution is proved."`
 
@@ -134,6 +135,9 @@ func (c *cli) prepare() error {
 	return option.ChooseColour(c.Color)
 }
 
+// unnamed are the commands of commands that may be left out.
+var unnamed = map[string]string{"match": "play", "me": "record"}
+
 // arguments returns what is run: the menu where nothing is asked for on a terminal,
 // the help where there is none, "play --help" for "help play", and the help of a match
 // itself for that of its commands.
@@ -145,8 +149,8 @@ func arguments(args []string, terminal bool) []string {
 		return []string{"--help"}
 	case args[0] == "help":
 		return arguments(append(slices.Clone(args[1:]), "--help"), terminal)
-	case slices.Equal(args, []string{"match", "--help"}), slices.Equal(args, []string{"match", "-h"}):
-		return []string{"match", "play", "--help"}
+	case len(args) == 2 && unnamed[args[0]] != "" && (args[1] == "--help" || args[1] == "-h"):
+		return []string{args[0], unnamed[args[0]], "--help"}
 	}
 	return args
 }

@@ -83,7 +83,7 @@ func (c *tuiCmd) Run() error {
 			return fmt.Errorf("--theme: %w", err)
 		}
 	}
-	config.ASCII = c.ASCII || plainLocale(os.Getenv)
+	config.ASCII = c.ASCII || option.PlainLocale(os.Getenv)
 	if !isatty.IsTerminal(os.Stdin.Fd()) || !isatty.IsTerminal(os.Stdout.Fd()) || os.Getenv("TERM") == "dumb" {
 		return errors.New("flagfall tui needs a terminal for its input and its output (and TERM other than dumb): flagfall play works without one")
 	}

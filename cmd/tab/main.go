@@ -18,8 +18,10 @@ func main() {
 		panic(err) // no file is read
 	}
 	worker := js.Global().Get("flagfall")
+	journal := tab.NewJournal(worker.Get("kept"))
 	app := web.New(web.Config{
-		Catalogue: offered, Library: catalogue.Recordings{}, Journal: tab.NewJournal(worker.Get("kept")),
+		Catalogue: offered, Library: catalogue.Recordings{},
+		Journal: journal, Players: tab.Players{Journal: journal}, Alone: true,
 		// There is one person.
 		Limits: web.Limits{Rate: 1e6, Burst: 1e6},
 	})

@@ -11,7 +11,7 @@ import (
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/play/referee"
-	"flagfall.dev/internal/sandbox/proc"
+	"flagfall.dev/internal/sandbox/jail"
 	"flagfall.dev/internal/session/player"
 	"flagfall.dev/stratego"
 )
@@ -54,7 +54,7 @@ func (t *jobGame) forfeited(s board.Side) (f *referee.Forfeit, any bool) {
 // notStarted returns the forfeit of a program that cannot be started, nil where
 // that is no fault of its own.
 func notStarted(err error) *referee.Forfeit {
-	var start *proc.StartError
+	var start *jail.StartError
 	if errors.As(err, &start) && referee.Unstartable(start) {
 		return &referee.Forfeit{Fault: referee.NotStarted, Reason: err.Error()}
 	}

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/arena/tournament"
-	"flagfall.dev/internal/sandbox/proc"
+	"flagfall.dev/internal/sandbox/jail"
 	"flagfall.dev/internal/session/player"
 )
 
@@ -42,17 +42,17 @@ func TestProgramsOfAJobHearAliases(t *testing.T) {
 
 func TestNeitherAMachineNorAnOrganiserCanLowerTheSandboxOfTheOther(t *testing.T) {
 	for _, tt := range []struct {
-		machine proc.Sandbox
+		machine jail.Sandbox
 		job     tournament.Sandbox
-		want    proc.Sandbox
+		want    jail.Sandbox
 	}{
-		{proc.BestEffort, "", proc.BestEffort},
-		{proc.BestEffort, tournament.SandboxOff, proc.BestEffort},
-		{proc.BestEffort, tournament.SandboxOn, proc.Strict},
-		{proc.Trusted, "", proc.BestEffort},
-		{proc.Trusted, tournament.SandboxOff, proc.Trusted},
-		{proc.Trusted, tournament.SandboxOn, proc.Strict},
-		{proc.Strict, tournament.SandboxOff, proc.Strict},
+		{jail.BestEffort, "", jail.BestEffort},
+		{jail.BestEffort, tournament.SandboxOff, jail.BestEffort},
+		{jail.BestEffort, tournament.SandboxOn, jail.Strict},
+		{jail.Trusted, "", jail.BestEffort},
+		{jail.Trusted, tournament.SandboxOff, jail.Trusted},
+		{jail.Trusted, tournament.SandboxOn, jail.Strict},
+		{jail.Strict, tournament.SandboxOff, jail.Strict},
 	} {
 		seat := &jobGame{
 			guard: player.Guard{Sandbox: tt.machine},

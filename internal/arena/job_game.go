@@ -20,6 +20,7 @@ import (
 	"flagfall.dev/internal/protocol/conversation"
 	"flagfall.dev/internal/protocol/native"
 	"flagfall.dev/internal/records/opening"
+	"flagfall.dev/internal/sandbox/jail"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/internal/sandbox/program"
 	"flagfall.dev/internal/session/games"
@@ -81,10 +82,10 @@ func (t *jobGame) launch(s board.Side) player.Launch {
 	own := t.job.Settings[me]
 	l := t.guard.Hold(player.Launch{
 		Name: t.alias(me), Opponent: t.alias(1 - me),
-		Process: proc.Spec{
+		Process: proc.Spec{Spec: jail.Spec{
 			Memory: int64(cmp.Or(own.Memory, t.job.Memory)) << 20, CPU: time.Duration(t.job.CPU * float64(time.Second)),
 			Directory: own.Directory,
-		},
+		}},
 	})
 	for _, name := range slices.Sorted(maps.Keys(own.Environment)) {
 		l.Process.Env = append(l.Process.Env, name+"="+own.Environment[name])

@@ -11,7 +11,7 @@ import (
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/referee"
 	"flagfall.dev/internal/records/opening"
-	"flagfall.dev/internal/sandbox/proc"
+	"flagfall.dev/internal/sandbox/jail"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/internal/session/player"
 )
@@ -126,8 +126,8 @@ func TestAGameHasItsOwnProcessWhereOneMayNotStay(t *testing.T) {
 		"does not say so":   {"single", nil},
 		"plan forbids it":   {"", func(p *tournament.Plan) { p.Restart = tournament.RestartAlways }},
 		"processor time":    {"", func(p *tournament.Plan) { p.CPU = 20 }},
-		"own processors":    {"", func(p *tournament.Plan) { p.Pin = min(1, len(proc.Processors())) }},
-		"no pondering":      {"", func(p *tournament.Plan) { p.NoPondering = proc.CanPause }},
+		"own processors":    {"", func(p *tournament.Plan) { p.Pin = min(1, len(jail.Processors())) }},
+		"no pondering":      {"", func(p *tournament.Plan) { p.NoPondering = jail.CanPause }},
 		"ends by itself":    {"leaves", nil},
 		"wrong answer":      {"refuses", nil},
 		"talks out of turn": {"talks", nil},

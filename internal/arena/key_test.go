@@ -17,7 +17,7 @@ import (
 	"flagfall.dev/internal/arena/tournament/coordinator"
 	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/lab/gametest/must"
-	"flagfall.dev/internal/sandbox/proc"
+	"flagfall.dev/internal/sandbox/jail"
 	"flagfall.dev/internal/session/player"
 	"flagfall.dev/stratego"
 )
@@ -284,7 +284,7 @@ func TestAProgramThatCouldReadTheKeyIsWarnedOf(t *testing.T) {
 	arena := &Arena{Guard: player.Guard{Hidden: []string{file}}, Tell: heard.say}
 	r := &coordinator.Runner{Plan: p, Arena: arena, Store: file, Concurrency: 1, Announce: heard.say}
 	must.Get(r.Run(t.Context(), t.Context()))(t)
-	reveals := proc.Spec{Sandbox: proc.BestEffort, Command: []string{program}}.Reveals(file) // on a machine whose sandbox is incomplete
+	reveals := jail.Spec{Sandbox: jail.BestEffort, Command: []string{program}}.Reveals(file) // on a machine whose sandbox is incomplete
 	if said := heard.all(); strings.Contains(said, "could read "+file) != reveals {
 		t.Errorf("it could read the key: %v; it is said:\n%s", reveals, said)
 	}

@@ -8,7 +8,7 @@ import (
 	"sync"
 
 	"flagfall.dev/internal/arena/tournament"
-	"flagfall.dev/internal/sandbox/proc"
+	"flagfall.dev/internal/sandbox/jail"
 	"flagfall.dev/internal/session/player"
 )
 
@@ -16,7 +16,7 @@ import (
 // own while a number of games are played at a time. Where no game asks for any, or none
 // is played here, nothing is wrong.
 func CheckPin(processors, games int) error {
-	return checkPin(processors, games, len(proc.Processors()))
+	return checkPin(processors, games, len(jail.Processors()))
 }
 
 func checkPin(processors, games, have int) error {
@@ -42,7 +42,7 @@ type pool struct {
 
 // take takes processors, and waits until there are enough.
 func (p *pool) take(ctx context.Context, n int) ([]int, error) {
-	if have := len(proc.Processors()); n > have {
+	if have := len(jail.Processors()); n > have {
 		return nil, checkPin(n, 1, have)
 	}
 	for {
@@ -63,7 +63,7 @@ func (p *pool) try(n int) (taken []int, freed <-chan struct{}) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !p.dealt {
-		p.free, p.dealt = proc.Processors(), true
+		p.free, p.dealt = jail.Processors(), true
 	}
 	if len(p.free) >= n {
 		taken = slices.Clone(p.free[:n])

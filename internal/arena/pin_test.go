@@ -11,7 +11,7 @@ import (
 
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/lab/gametest/must"
-	"flagfall.dev/internal/sandbox/proc"
+	"flagfall.dev/internal/sandbox/jail"
 )
 
 func TestMoreProcessorsThanThereAreAreRefusedPlainly(t *testing.T) {
@@ -35,7 +35,7 @@ func TestMoreProcessorsThanThereAreAreRefusedPlainly(t *testing.T) {
 
 // No processor is given to two games at a time, and a game that waits for one gets it.
 func TestProcessorsAreDealtOutOnce(t *testing.T) {
-	all := proc.Processors()
+	all := jail.Processors()
 	if len(all) == 0 {
 		t.Skip("this system cannot pin programs")
 	}
@@ -79,7 +79,7 @@ func TestProcessorsAreDealtOutOnce(t *testing.T) {
 const wherever = "grep Cpus_allowed_list /proc/self/status >&2\n" + firstLegal
 
 func TestBothProgramsOfAGameHaveItsProcessors(t *testing.T) {
-	all := proc.Processors()
+	all := jail.Processors()
 	if len(all) == 0 {
 		t.Skip("this system cannot pin programs")
 	}

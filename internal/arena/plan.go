@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"flagfall.dev/internal/arena/tournament"
-	"flagfall.dev/internal/sandbox/proc"
+	"flagfall.dev/internal/sandbox/jail"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/internal/session/player"
 	"flagfall.dev/record"
@@ -72,19 +72,19 @@ func LoadPlan(file string) (*tournament.Plan, error) {
 }
 
 // SandboxOf returns what a plan's word means.
-func SandboxOf(word tournament.Sandbox) proc.Sandbox {
+func SandboxOf(word tournament.Sandbox) jail.Sandbox {
 	switch word {
 	case tournament.SandboxOn:
-		return proc.Strict
+		return jail.Strict
 	case tournament.SandboxOff:
-		return proc.Trusted
+		return jail.Trusted
 	}
-	return proc.BestEffort
+	return jail.BestEffort
 }
 
 // stricter returns the stricter of two settings: neither a machine's owner nor an organiser
 // can lower what the other asks for.
-func stricter(a, b proc.Sandbox) proc.Sandbox {
-	order := []proc.Sandbox{proc.Trusted, proc.BestEffort, proc.Strict}
+func stricter(a, b jail.Sandbox) jail.Sandbox {
+	order := []jail.Sandbox{jail.Trusted, jail.BestEffort, jail.Strict}
 	return order[max(slices.Index(order, a), slices.Index(order, b))]
 }

@@ -6,6 +6,7 @@ import (
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/play/referee"
+	"flagfall.dev/internal/sandbox/jail"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/internal/sandbox/program"
 	"flagfall.dev/internal/session/player"
@@ -36,7 +37,7 @@ func (a *Arena) identity(j *tournament.Job, who int, game string) program.Identi
 	if !spec.Outside() {
 		return program.Own()
 	}
-	_, process, err := spec.Command(game, proc.Spec{Directory: j.Settings[who].Directory})
+	_, process, err := spec.Command(game, proc.Spec{Spec: jail.Spec{Directory: j.Settings[who].Directory}})
 	if err != nil {
 		return program.Identity{}
 	}

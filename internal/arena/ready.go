@@ -8,6 +8,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/sandbox/jail"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/internal/session/player"
 )
@@ -43,7 +44,7 @@ func (a *Arena) Ready(ctx context.Context, j *tournament.Job, who int) error {
 	if err := a.readyToPin(j); err != nil || !parsed.Outside() {
 		return err
 	}
-	if j.NoPondering && !proc.CanPause {
+	if j.NoPondering && !jail.CanPause {
 		return fmt.Errorf("%s: no pondering: this system cannot stop programs with all that they have forked: that takes Linux", spec)
 	}
 	key := fmt.Sprintf("%s\x00%s\x00%s", set.variant.Game, j.Sandbox, j.Program(who))

@@ -19,7 +19,7 @@ import (
 	"flagfall.dev/internal/arena/tournament/worker"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/opening"
-	"flagfall.dev/internal/sandbox/proc"
+	"flagfall.dev/internal/sandbox/jail"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/internal/session/player"
 	"flagfall.dev/record"
@@ -72,7 +72,7 @@ func spies(t *testing.T, pairs int, change func(p *tournament.Plan)) (*coordinat
 		change(p)
 	}
 	heard := listen()
-	a := &Arena{Guard: player.Guard{Sandbox: proc.Trusted}}
+	a := &Arena{Guard: player.Guard{Sandbox: jail.Trusted}}
 	t.Cleanup(func() { a.Close() })
 	return &coordinator.Runner{Plan: p, Arena: a, Store: filepath.Join(dir, "t.db"), Concurrency: 1, Announce: heard.say}, heard
 }

@@ -81,7 +81,10 @@ func TestAdvanceAgainstAProgramWithUndo(t *testing.T) {
 		}
 		must.Do(t, s.Undo(advance.White))
 		after := s.Scene(AsFirst)
-		after.Version, before.Version = 0, 0
+		if !after.Assisted {
+			t.Error("a hint left no mark")
+		}
+		after.Version, before.Version, after.Assisted = 0, 0, false
 		if diff := cmp.Diff(before, after); diff != "" {
 			t.Error(diff)
 		}

@@ -56,6 +56,7 @@ func (s *Session) Hint(ctx context.Context, side board.Side) (Advice, error) {
 		if m.Text == text {
 			s.mu.Lock()
 			defer s.mu.Unlock()
+			s.assisted = true
 			t.Guesses = s.said[side].news(info.Beliefs.List(), &sc)
 			t.Words = s.said[side].fresh(t.Words, m.From, &sc)
 			s.coach[side].advised = advised{sc.Ply, text}

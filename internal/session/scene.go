@@ -122,7 +122,7 @@ type Scene struct {
 	CanHint  bool `json:"canHint"`
 	CanCoach bool `json:"canCoach"`
 	// Coach is from which share of the chance to win on the viewer's coach objects to a move, 0 where
-	// there is none; Assisted is set once there was one on any side.
+	// there is none; Assisted is set once there was one on any side, or a hint.
 	Coach     float64 `json:"coach"`
 	Assisted  bool    `json:"assisted"`
 	CanReveal bool    `json:"canReveal"`

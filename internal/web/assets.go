@@ -35,7 +35,10 @@ type file struct {
 
 // pageNames are the first parts of the addresses at which the application has a
 // page besides "/"; what it shows there is decided in the browser.
-var pageNames = []string{"arena", "bots", "game", "join", "learn", "library", "new", "puzzle", "replay", "setup", "watch"}
+var pageNames = []string{
+	"analysis", "arena", "bots", "friend", "game", "join", "learn", "library", "me", "new", "puzzle", "replay", "rules", "setup",
+	"setups", "watch",
+}
 
 // PageNames returns the first parts of the addresses of the pages besides "/", sorted.
 func PageNames() []string { return slices.Clone(pageNames) }

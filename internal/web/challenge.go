@@ -49,6 +49,7 @@ func (s *Server) postChallenge(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	setKey(w, r, t.id, at, key)
+	s.claimSeat(w, r, t.id, at)
 	answer(w, http.StatusOK, map[string]string{"id": t.id, "seat": seatName(at), "key": key})
 }
 

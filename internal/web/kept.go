@@ -10,6 +10,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/records/profile"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/session/puzzle"
 	"flagfall.dev/internal/web/http"
@@ -21,6 +22,8 @@ type Kept interface {
 	keptReader
 	keptWriter
 	puzzle.Notes // the owner's progress in puzzles is one
+	// Shelf has the profiles of this machine, of which the owner's is one.
+	Shelf() profile.Shelf
 }
 
 type keptReader interface {
@@ -83,6 +86,7 @@ func (s *Server) ownersRoutes() []route {
 		s.forOwner("POST /api/library/{name}/resume", s.postResume),
 		s.forOwner("POST /api/library/{name}/remove", s.postRemove),
 	}
+	all = append(all, s.hostedRoutes()...)
 	if s.config.Pages != nil { // which says what to do where its list is refused
 		all = append(all, forAnybody("GET /library", s.enter(http.HandlerFunc(s.getLibraryPage)).ServeHTTP))
 	}

@@ -132,7 +132,9 @@ type recordingRequest struct {
 	Text string `json:"text"` // a record, or a log of another judge
 	Ply  int    `json:"ply"`
 	View string `json:"view"` // first, second or both
-	Kind string `json:"kind"` // png, gif or apng
+	// Tried are moves that are tried from there on the analysis board.
+	Tried []string `json:"tried"`
+	Kind  string   `json:"kind"` // png, gif or apng
 	// From and To cut a clip out of an animated picture, in moves made; To 0 is the end.
 	From int `json:"from"`
 	To   int `json:"to"`

@@ -175,6 +175,7 @@ func (s *Server) sit(w http.ResponseWriter, r *http.Request, order Order, side b
 	}
 	mine := session.ViewerOf(side)
 	setKey(w, r, t.id, mine, k.Mine)
+	s.claimSeat(w, r, t.id, mine)
 	answer(w, http.StatusCreated, struct {
 		ID   string `json:"id"`
 		Seat string `json:"seat"`

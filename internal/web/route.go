@@ -79,6 +79,11 @@ func (s *Server) routes() []route {
 		forAnybody("POST /api/picture", s.show(s.showPicture)),
 		forAnybody("POST /api/branch", s.postBranch),
 		forAnybody("POST /api/judge", s.postJudge),
+		forAnybody("POST /api/analysis", s.show(s.showLine)),
+		forAnybody("POST /api/analysis/open", s.show(s.openTree)),
+		forAnybody("POST /api/analysis/record", s.postTree),
+		forAnybody("POST /api/analysis/position", s.postPosition),
+		forAnybody("POST /api/analysis/thoughts", s.postThinking),
 		forAnybody("POST /api/review", s.postReview),
 		forAnybody("GET /api/tasks/{task}", s.getTask),
 		forAnybody("POST /api/tasks/{task}/stop", s.postStop),
@@ -92,6 +97,7 @@ func (s *Server) routes() []route {
 		all = append(all, s.forHolder("POST "+seat+name, s.post(do)))
 	}
 	all = append(all, s.config.Bots.routes()...)
+	all = append(all, s.myRoutes()...)
 	return append(all, s.ownersRoutes()...)
 }
 

@@ -107,10 +107,13 @@ func TestTheCookieOfASeatIsForItsPathAndNoOtherSite(t *testing.T) {
 	resp := must.Get(http.Post(s.http.URL+"/api/games", "application/json", strings.NewReader(`{"variant":"barrage","side":"first"}`)))(t)
 	defer resp.Body.Close()
 	cookies := resp.Cookies()
-	if len(cookies) != 1 {
+	if len(cookies) != 2 {
 		t.Fatalf("%d cookies", len(cookies))
 	}
-	c := cookies[0]
+	c, me := cookies[0], cookies[1]
+	if !me.HttpOnly || me.SameSite != http.SameSiteStrictMode || me.Path != "/" || len(me.Value) < 32 || me.Value == c.Value {
+		t.Errorf("cookie %v", me)
+	}
 	if !c.HttpOnly || c.SameSite != http.SameSiteStrictMode || !strings.HasSuffix(c.Path, "/first/") || len(c.Value) < 32 {
 		t.Errorf("cookie %v", c)
 	}

@@ -26,12 +26,18 @@ type Config struct {
 	// Kept is the library of kept games, which its Owner alone sees; nil: there is neither.
 	Kept  Kept
 	Owner Owner
+	// Players know whose games the journal keeps; nil: nobody does.
+	Players Players
+	// Alone is set where there is one person, in a browser that has the server to itself.
+	Alone bool
 	// Hosts are the names, besides localhost and addresses, under which the
 	// server is reached.
 	Hosts  []string
 	Limits Limits
 	// Tournaments has the tournaments that are shown; nil: none.
 	Tournaments Tournaments
+	// Hosted are tournaments that the Owner makes on the page; nil: there are none.
+	Hosted Hosted
 	// Bots are programs that play over HTTP, as HostBots has them; nil: there are none.
 	Bots Bots
 	// Code returns a text as a QR code: the squares of a side, and the dark ones as an SVG path;

@@ -116,5 +116,8 @@ func (s *Server) postClaim(w http.ResponseWriter, r *http.Request, v visit, q li
 		return
 	}
 	setKey(w, r, v.game.id, v.seat, key)
+	if key != q.Secret { // the seat was free
+		s.claimSeat(w, r, v.game.id, v.seat)
+	}
 	answer(w, http.StatusOK, map[string]string{"key": key})
 }

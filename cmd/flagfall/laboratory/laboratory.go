@@ -4,7 +4,6 @@ package laboratory
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -67,18 +66,15 @@ func (matchCmd) Help() string {
 
 // Run plays the match and prints the score.
 func (c *matchCmd) Run(out io.Writer) error {
-	switch {
-	case c.Pairs != 0:
-		return option.Usage(fmt.Errorf("--pairs is now --games, two for each pair: expected --games %d", 2*c.Pairs))
-	case c.Games < 2 || c.Games%2 != 0:
-		return option.Usage(fmt.Errorf("--games %d: expected an even number from 2 on, because every pair of games swaps the colours", c.Games))
+	pairs, err := pairsOf(c.Games, c.Pairs)
+	if err != nil {
+		return err
 	}
 	if err := c.CheckTest(); err != nil {
 		return err
 	}
 	d := &study.Duel{
-		A: c.A, B: c.B, Variant: c.Variant, Pairs: c.Games / 2, Seed: c.Seed, SPRT: c.Test(), Own: c.Own,
-		Verbose: c.Verbose,
+		A: c.A, B: c.B, Variant: c.Variant, Pairs: pairs, Seed: c.Seed, SPRT: c.Test(), Own: c.Own, Verbose: c.Verbose,
 	}
 	return runStudy(out, d.Run)
 }
@@ -87,18 +83,23 @@ type ablateCmd struct {
 	Player  string   `default:"marshal:nodes=3000" help:"Player whose parts are switched off."`
 	Terms   []string `help:"Parts to switch off, one at a time: terms or names of flagfall players --parameters; all terms if not given."`
 	Against string   `placeholder:"PLAYER" help:"Opponent; the whole player if not given."`
-	Variant string   `default:"ucc" help:"Variant."`
-	Pairs   int      `default:"50" help:"Pairs of games for each part."`
-	Seed    uint64   `default:"1" help:"Seed of the first pair."`
+	series
 }
 
 // Help shows an example.
 func (ablateCmd) Help() string {
-	return "Example: flagfall lab ablate --player=marshal:nodes=3000 --terms=plan,guard --pairs=100"
+	return "Example: flagfall lab ablate --player=marshal:nodes=3000 --terms=plan,guard --games 200"
 }
 
 // Run plays one match for each part and prints the scores.
-func (c *ablateCmd) Run(out io.Writer) error { return runStudy(out, (*study.Ablation)(c).Run) }
+func (c *ablateCmd) Run(out io.Writer) error {
+	pairs, err := c.pairs()
+	if err != nil {
+		return err
+	}
+	a := &study.Ablation{Player: c.Player, Terms: c.Terms, Against: c.Against, Variant: c.Variant, Pairs: pairs, Seed: c.Seed}
+	return runStudy(out, a.Run)
+}
 
 type beliefCmd struct {
 	Games []string `arg:"" help:"Recorded games, in any form that replay reads."`
@@ -115,22 +116,30 @@ func (c *beliefCmd) Run(out io.Writer) error { return runStudy(out, (*study.Beli
 type ladderCmd struct {
 	Releases []string `arg:"" optional:"" help:"Releases to play, such as marshal-1; all if none is named."`
 	Player   string   `default:"marshal:nodes=1000,memory=1" help:"Player of both versions, with its options."`
-	Variant  string   `default:"ucc" help:"Variant."`
-	Pairs    int      `default:"50" help:"Pairs of games against each release."`
-	Seed     uint64   `default:"1" help:"Seed of the first pair."`
-	Own      bool     `negatable:"" default:"true" help:"Let both draw their own set-ups, as they would against others."`
-	Folder   string   `placeholder:"DIR" help:"Folder for the programs that are built (default: one in the user's cache)."`
-	List     bool     `help:"Only list the releases."`
+	series
+	Own    bool   `negatable:"" default:"true" help:"Let both draw their own set-ups, as they would against others."`
+	Folder string `placeholder:"DIR" help:"Folder for the programs that are built (default: one in the user's cache)."`
+	List   bool   `help:"Only list the releases."`
 }
 
 // Help shows an example.
 func (ladderCmd) Help() string {
 	return "It needs git and Go, and runs in a checkout with its history.\n\n" +
-		"Example: flagfall lab ladder marshal-4 marshal-5 --pairs=100"
+		"Example: flagfall lab ladder marshal-4 marshal-5 --games 200"
 }
 
 // Run builds the releases, plays them and prints the scores.
-func (c *ladderCmd) Run(out io.Writer) error { return runStudy(out, (*study.Ladder)(c).Run) }
+func (c *ladderCmd) Run(out io.Writer) error {
+	pairs, err := c.pairs()
+	if err != nil {
+		return err
+	}
+	l := &study.Ladder{
+		Releases: c.Releases, Player: c.Player, Variant: c.Variant, Pairs: pairs, Seed: c.Seed, Own: c.Own, Folder: c.Folder,
+		List: c.List,
+	}
+	return runStudy(out, l.Run)
+}
 
 // maxPrior is the largest file of set-ups that is read, in bytes.
 const maxPrior = 1 << 30

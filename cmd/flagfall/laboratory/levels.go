@@ -7,12 +7,10 @@ import (
 )
 
 type levelsCmd struct {
-	Player  string `default:"marshal:memory=1" help:"Player whose levels are measured, with its options."`
-	Variant string `default:"ucc" help:"Variant."`
-	From    int    `default:"1" help:"Lowest level."`
-	To      int    `default:"9" help:"Highest level; 10 thinks by the clock unless the player has nodes."`
-	Pairs   int    `default:"50" help:"Pairs of games for each step."`
-	Seed    uint64 `default:"1" help:"Seed of the first pair."`
+	Player string `default:"marshal:memory=1" help:"Player whose levels are measured, with its options."`
+	From   int    `default:"1" help:"Lowest level."`
+	To     int    `default:"9" help:"Highest level; 10 thinks by the clock unless the player has nodes."`
+	series
 	Own     bool   `negatable:"" default:"true" help:"Let both draw their own set-ups, as they would against people."`
 	Against string `placeholder:"PLAYER" help:"Opponent that every level plays too, such as council."`
 }
@@ -23,4 +21,13 @@ func (levelsCmd) Help() string {
 }
 
 // Run plays the levels and prints the scores.
-func (c *levelsCmd) Run(out io.Writer) error { return runStudy(out, (*study.Levels)(c).Run) }
+func (c *levelsCmd) Run(out io.Writer) error {
+	pairs, err := c.pairs()
+	if err != nil {
+		return err
+	}
+	l := &study.Levels{
+		Player: c.Player, Variant: c.Variant, From: c.From, To: c.To, Pairs: pairs, Seed: c.Seed, Own: c.Own, Against: c.Against,
+	}
+	return runStudy(out, l.Run)
+}

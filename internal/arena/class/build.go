@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"flagfall.dev/internal/sandbox/jail"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/internal/session/player"
 )
@@ -55,11 +56,11 @@ func (s *Student) build(ctx context.Context, guard player.Guard, patience time.D
 	if command == "" {
 		command = ":"
 	}
-	child, err := proc.Start(proc.Spec{
+	child, err := proc.Start(proc.Spec{Spec: jail.Spec{
 		Command: []string{"sh", "-c", fmt.Sprintf(buildScript, command), "sh", source, self, s.Contract, s.Entry},
 		Env:     []string{"GOFLAGS=-mod=mod", "GOCACHE=/dev/shm/go", "GOTOOLCHAIN=local"},
 		Sandbox: guard.Sandbox, Readable: guard.Readable, Hidden: guard.Hidden, Memory: buildMemory, CPU: patience,
-	})
+	}})
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol/check"
 	"flagfall.dev/internal/protocol/httpbot"
+	"flagfall.dev/internal/sandbox/jail"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/internal/session/player"
@@ -86,8 +87,8 @@ func (c *Compliance) Run(ctx context.Context, tell func(check.Finding)) (all int
 	tell = c.tellOfSandbox(tell)
 	launch := func(listen func(string)) player.Launch {
 		return c.Guard.Hold(player.Launch{
-			Process: proc.Spec{Grace: exitPatience, Directory: c.Directory, Memory: c.Memory}, Name: "you",
-			Opponent: "checker", Listen: listen,
+			Process: proc.Spec{Spec: jail.Spec{Directory: c.Directory, Memory: c.Memory}, Grace: exitPatience},
+			Name:    "you", Opponent: "checker", Listen: listen,
 		})
 	}
 	if c.Variant.Game == record.Advance {
@@ -114,7 +115,7 @@ func (c *Compliance) Run(ctx context.Context, tell func(check.Finding)) (all int
 // tellOfSandbox adds to the hints about crashes what the sandbox may have to do with them: by
 // hand, where the hint sends the author, the program runs without one.
 func (c *Compliance) tellOfSandbox(tell func(check.Finding)) func(check.Finding) {
-	if c.Guard.Sandbox == proc.Trusted {
+	if c.Guard.Sandbox == jail.Trusted {
 		return tell
 	}
 	return func(f check.Finding) {

@@ -7,12 +7,12 @@ import (
 
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/protocol/check"
-	"flagfall.dev/internal/sandbox/proc"
+	"flagfall.dev/internal/sandbox/jail"
 )
 
 // By hand, where the hint sends the author of a program that crashed, it has no sandbox.
 func TestTheHintAboutACrashNamesTheSandboxWhereThereIsOne(t *testing.T) {
-	for sandbox, named := range map[proc.Sandbox]bool{proc.BestEffort: true, proc.Trusted: false} {
+	for sandbox, named := range map[jail.Sandbox]bool{jail.BestEffort: true, jail.Trusted: false} {
 		c := must.Get(Compliant("ucc:false", ""))(t)
 		c.Setup, c.Move, c.Guard.Sandbox = 10*time.Second, time.Second, sandbox
 		found := 0

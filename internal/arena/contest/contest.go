@@ -19,7 +19,7 @@ import (
 	"flagfall.dev/internal/arena/tournament/coordinator"
 	"flagfall.dev/internal/arena/tournament/tally"
 	"flagfall.dev/internal/base/database"
-	"flagfall.dev/internal/sandbox/proc"
+	"flagfall.dev/internal/sandbox/jail"
 	"flagfall.dev/internal/session/player"
 )
 
@@ -44,7 +44,7 @@ func Prepare(ctx context.Context, address string, say func(string)) {
 	if u, err := url.Parse(address); err == nil && u.User != nil {
 		say("warning: everybody on this machine can read the token in --queue: put it into a file and give --token-file")
 	}
-	if err := errors.Join(proc.Sweep(""), sweepMatches(ctx, time.Now())); err != nil {
+	if err := errors.Join(jail.Sweep(""), sweepMatches(ctx, time.Now())); err != nil {
 		say("warning: " + err.Error())
 	}
 }

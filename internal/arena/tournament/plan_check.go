@@ -40,6 +40,22 @@ func (p *Plan) mistakes() (all []*document.Mistake) {
 		wrong("games", "%d: that makes a tournament of about %s games, and at most %s can be counted", p.Games,
 			fmt.Sprintf("%.2g", n), fmt.Sprintf("%.0e", mostGames))
 	}
+	p.mistakesOfBlocks(wrong)
+	for _, reason := range p.mistakenlyWithdrawn() {
+		wrong("withdrawn", "%s", reason)
+	}
+	p.mistakesOfWords(wrong)
+	p.mistakesOfTest(wrong)
+	p.Anchor.mistakes(p.Names(), wrong)
+	p.mistakesOfOpenings(wrong)
+	p.mistakesOfAdjudication(wrong)
+	p.mistakesOfNumbers(wrong)
+	slices.SortStableFunc(all, func(x, y *document.Mistake) int { return strings.Compare(x.Key, y.Key) })
+	return all
+}
+
+// mistakesOfWords finds words that are none of those that a key knows, and texts that cannot be read.
+func (p *Plan) mistakesOfWords(wrong func(key, format string, args ...any)) {
 	if p.Key != "" {
 		if _, err := secret.Parse(p.Key); err != nil {
 			wrong("key", "%v", err)
@@ -47,10 +63,6 @@ func (p *Plan) mistakes() (all []*document.Mistake) {
 		if p.Seed != nil {
 			wrong("key", "expected a key or a seed, not both")
 		}
-	}
-	p.mistakesOfBlocks(wrong)
-	for _, reason := range p.mistakenlyWithdrawn() {
-		wrong("withdrawn", "%s", reason)
 	}
 	oneOf(wrong, "type", p.Type, RoundRobin, Gauntlet, Swiss, Knockout, Ladder)
 	oneOf(wrong, "scoring", p.Scoring, "", Plain, MacTech, UCC)
@@ -66,39 +78,50 @@ func (p *Plan) mistakes() (all []*document.Mistake) {
 	if _, err := ParseClock(p.Time); err != nil {
 		wrong("time", "%v", err)
 	}
-	if p.SPRT != "" {
-		if _, err := rating.ParseTest(p.SPRT); err != nil {
-			wrong("sprt", "%v", err)
-		}
-		if len(p.Players) > 2 {
-			wrong("sprt", "a sequential test is between two players, not %d", len(p.Players))
-		}
-		if p.Type != RoundRobin && p.Type != Gauntlet {
-			wrong("sprt", "a sequential test is of one match: expected the type round-robin or gauntlet, not %s", p.Type)
-		}
+}
+
+// mistakesOfTest finds what is wrong with a sequential test.
+func (p *Plan) mistakesOfTest(wrong func(key, format string, args ...any)) {
+	if p.SPRT == "" {
+		return
 	}
-	p.Anchor.mistakes(p.Names(), wrong)
-	p.mistakesOfOpenings(wrong)
-	adjudication := p.Adjudication
-	if w := adjudication.ResignWin; !(w >= 0 && w < 0.5) {
+	if _, err := rating.ParseTest(p.SPRT); err != nil {
+		wrong("sprt", "%v", err)
+	}
+	if len(p.Players) > 2 {
+		wrong("sprt", "a sequential test is between two players, not %d", len(p.Players))
+	}
+	if p.Type != RoundRobin && p.Type != Gauntlet {
+		wrong("sprt", "a sequential test is of one match: expected the type round-robin or gauntlet, not %s", p.Type)
+	}
+}
+
+// mistakesOfAdjudication finds what is wrong with how games are ended early, but for numbers out of range.
+func (p *Plan) mistakesOfAdjudication(wrong func(key, format string, args ...any)) {
+	a := p.Adjudication
+	if w := a.ResignWin; !(w >= 0 && w < 0.5) {
 		wrong("adjudication.resign_win", "%s: expected a chance from 0 to below 0.5", strconv.FormatFloat(w, 'g', -1, 64))
 	}
-	if adjudication.Material > 0 && adjudication.MaxPlies == 0 && adjudication.DrawAfter == 0 {
+	if a.Material > 0 && a.MaxPlies == 0 && a.DrawAfter == 0 {
 		wrong("adjudication.material", "it decides games that max_plies or draw_after end: expected one of these too")
 	}
-	oneOf(wrong, "adjudication.proof", adjudication.Proof, "", referee.ProofView, referee.ProofPosition)
-	if adjudication.ResignMoves > 0 && adjudication.ResignWin == 0 {
+	oneOf(wrong, "adjudication.proof", a.Proof, "", referee.ProofView, referee.ProofPosition)
+	if a.ResignMoves > 0 && a.ResignWin == 0 {
 		wrong("adjudication.resign_moves", "expected resign_win too")
 	}
+}
+
+// mistakesOfNumbers finds numbers out of range.
+func (p *Plan) mistakesOfNumbers(wrong func(key, format string, args ...any)) {
 	for key, n := range map[string]struct {
 		value float64
 		most  int
 	}{
-		"adjudication.max_plies":    {float64(adjudication.MaxPlies), mostPlies},
-		"adjudication.draw_after":   {float64(adjudication.DrawAfter), mostPlies},
-		"adjudication.material":     {float64(adjudication.Material), mostPlies},
-		"adjudication.resign_moves": {float64(adjudication.ResignMoves), mostPlies},
-		"adjudication.proof_nodes":  {float64(adjudication.ProofNodes), mostProofNodes},
+		"adjudication.max_plies":    {float64(p.Adjudication.MaxPlies), mostPlies},
+		"adjudication.draw_after":   {float64(p.Adjudication.DrawAfter), mostPlies},
+		"adjudication.material":     {float64(p.Adjudication.Material), mostPlies},
+		"adjudication.resign_moves": {float64(p.Adjudication.ResignMoves), mostPlies},
+		"adjudication.proof_nodes":  {float64(p.Adjudication.ProofNodes), mostProofNodes},
 		"rounds":                    {float64(p.Rounds), 1_000_000}, "memory": {float64(p.Memory), mostMemory}, "cpu": {p.CPU, 1_000_000},
 		"watch_delay": {float64(p.WatchDelay), mostPlies}, "pin": {float64(p.Pin), MostConcurrency},
 		"concurrency": {float64(p.Concurrency), MostConcurrency},
@@ -107,8 +130,6 @@ func (p *Plan) mistakes() (all []*document.Mistake) {
 			wrong(key, "%s: expected 0 to %d", strconv.FormatFloat(n.value, 'f', -1, 64), n.most)
 		}
 	}
-	slices.SortStableFunc(all, func(x, y *document.Mistake) int { return strings.Compare(x.Key, y.Key) })
-	return all
 }
 
 // mostProofNodes is the most positions in which a proof is looked for before each move: some seconds.

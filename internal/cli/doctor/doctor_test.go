@@ -8,26 +8,26 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/lab/gametest/must"
-	"flagfall.dev/internal/sandbox/proc"
+	"flagfall.dev/internal/sandbox/jail"
 )
 
 func TestWhatTheMachineDoesNotGrantIsNamedInItsPart(t *testing.T) {
-	all := proc.Grants{Apart: true, Root: true, Landlock: 7, Filter: true, Groups: true}
+	all := jail.Grants{Apart: true, Root: true, Landlock: 7, Filter: true, Groups: true}
 	for name, c := range map[string]struct {
-		change  func(g *proc.Grants)
+		change  func(g *jail.Grants)
 		missing []string
 		want    map[string]State // what does not work
 	}{
-		"everything":   {func(*proc.Grants) {}, nil, nil},
-		"no file tree": {func(g *proc.Grants) { g.Root = false }, []string{"no mounts"}, map[string]State{"sandbox": Limited, "user namespaces": Limited}},
+		"everything":   {func(*jail.Grants) {}, nil, nil},
+		"no file tree": {func(g *jail.Grants) { g.Root = false }, []string{"no mounts"}, map[string]State{"sandbox": Limited, "user namespaces": Limited}},
 		"nothing of its own": {
-			func(g *proc.Grants) { *g = proc.Grants{Reason: "this is not Linux"} },
+			func(g *jail.Grants) { *g = jail.Grants{Reason: "this is not Linux"} },
 			[]string{"no sandbox"},
 			map[string]State{"sandbox": Missing, "user namespaces": Missing, "Landlock": Missing, "seccomp": Missing, "control groups": Missing},
 		},
-		"an old Landlock":   {func(g *proc.Grants) { g.Landlock = 4 }, nil, map[string]State{"Landlock": Limited}},
-		"no filter":         {func(g *proc.Grants) { g.Filter = false }, []string{"no filter"}, map[string]State{"sandbox": Limited, "seccomp": Missing}},
-		"no control groups": {func(g *proc.Grants) { g.Groups = false }, nil, map[string]State{"control groups": Missing}},
+		"an old Landlock":   {func(g *jail.Grants) { g.Landlock = 4 }, nil, map[string]State{"Landlock": Limited}},
+		"no filter":         {func(g *jail.Grants) { g.Filter = false }, []string{"no filter"}, map[string]State{"sandbox": Limited, "seccomp": Missing}},
+		"no control groups": {func(g *jail.Grants) { g.Groups = false }, nil, map[string]State{"control groups": Missing}},
 	} {
 		g := all
 		c.change(&g)

@@ -5,7 +5,7 @@ import (
 	"runtime"
 	"strings"
 
-	"flagfall.dev/internal/sandbox/proc"
+	"flagfall.dev/internal/sandbox/jail"
 )
 
 func system() Finding {
@@ -18,9 +18,9 @@ func system() Finding {
 }
 
 // sandbox looks at the sandbox as a whole and at its parts.
-func sandbox() []Finding { return sandboxOf(proc.Granted(), proc.Missing()) }
+func sandbox() []Finding { return sandboxOf(jail.Granted(), jail.Missing()) }
 
-func sandboxOf(g proc.Grants, missing []string) []Finding {
+func sandboxOf(g jail.Grants, missing []string) []Finding {
 	whole := Finding{Name: "sandbox", State: Works, Says: "everything that it needs is here"}
 	if len(missing) > 0 {
 		whole = Finding{
@@ -34,7 +34,7 @@ func sandboxOf(g proc.Grants, missing []string) []Finding {
 	return []Finding{whole, namespaces(g), landlock(g), filter(g), groups(g)}
 }
 
-func namespaces(g proc.Grants) Finding {
+func namespaces(g jail.Grants) Finding {
 	f := Finding{Name: "user namespaces", State: Works, Says: "a program has a file tree, processes and a network of its own"}
 	const help = "As root, 'sysctl kernel.unprivileged_userns_clone=1' or 'sysctl kernel.apparmor_restrict_unprivileged_userns=0' may grant them; in a container, run it with --security-opt seccomp=unconfined."
 	switch {
@@ -46,7 +46,7 @@ func namespaces(g proc.Grants) Finding {
 	return f
 }
 
-func landlock(g proc.Grants) Finding {
+func landlock(g jail.Grants) Finding {
 	switch {
 	case g.Landlock == 0:
 		return Finding{
@@ -62,14 +62,14 @@ func landlock(g proc.Grants) Finding {
 	return Finding{"Landlock", Works, fmt.Sprintf("version %d", g.Landlock), ""}
 }
 
-func filter(g proc.Grants) Finding {
+func filter(g jail.Grants) Finding {
 	if !g.Filter {
 		return Finding{"seccomp", Missing, "system calls of outside programs are not filtered", "Linux on amd64 and arm64 has the filter."}
 	}
 	return Finding{"seccomp", Works, "system calls of outside programs are filtered", ""}
 }
 
-func groups(g proc.Grants) Finding {
+func groups(g jail.Grants) Finding {
 	if !g.Groups {
 		return Finding{
 			"control groups", Missing,

@@ -13,12 +13,12 @@ import (
 // is an array.
 type place struct{ field, index int }
 
-// places returns where the numbers stand, by name.
+// places returns where the numbers stand, by field and index as the table has them.
 func places() map[string]place {
 	all := map[string]place{}
 	t := reflect.TypeFor[Values]()
 	for i := range t.NumField() {
-		name := strings.ToLower(t.Field(i).Name)
+		name := t.Field(i).Name
 		if t.Field(i).Type.Kind() != reflect.Array {
 			all[name] = place{field: i}
 			continue
@@ -96,23 +96,27 @@ func Parse(text string) (*Values, error) {
 // String writes the table with the values as its defaults.
 func (v *Values) String() string {
 	var b strings.Builder
-	b.WriteString("# Every number of marshal's play. A line is: name, default, least, most, the value with which\n" +
-		"# it has no effect (- for none), unit, the term that off= names it by (- for none), meaning.\n")
+	b.WriteString("# Every number of marshal's play. A line is: field of Values, kind (weight, count or switch), default, least,\n" +
+		"# most, the value with which it has no effect (- for none), unit (- of a switch), the term that off= names it by\n" +
+		"# (- for none), meaning. After a new line: go generate ./internal/engine/parameter\n")
 	part := ""
 	for _, p := range table() {
 		if p.Part != part {
 			part = p.Part
 			fmt.Fprintf(&b, "\n[%s]\n", part)
 		}
-		neutral, term := "-", p.Term
+		neutral, term, unit := "-", p.Term, p.Unit
 		if !math.IsNaN(p.Neutral) {
 			neutral = format(p.Neutral)
 		}
 		if term == "" {
 			term = "-"
 		}
-		fmt.Fprintf(&b, "%-13s %-7s %-7s %-13s %-7s %-8s %-10s %s\n", p.Name,
-			format(v.get(p.at)), format(p.Min), format(p.Max), neutral, p.Unit, term, p.Meaning)
+		if p.Kind == Switch {
+			unit = "-"
+		}
+		fmt.Fprintf(&b, "%-15s %-7s %-7s %-7s %-13s %-7s %-8s %-10s %s\n", p.Field, p.Kind,
+			format(v.get(p.at)), format(p.Min), format(p.Max), neutral, unit, term, p.Meaning)
 	}
 	return b.String()
 }

@@ -1,11 +1,14 @@
 // Package parameter is the one table of marshal's numbers: what each is, what values
 // it may have, and with which it has no effect. Files of weights, off=, set=, tuning,
-// ablation and help read it.
+// ablation and help read it, and the fields of Values are made of it.
 package parameter
+
+//go:generate go run ./fields
 
 import (
 	_ "embed"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -15,12 +18,26 @@ import (
 	"flagfall.dev/internal/base/spelling"
 )
 
+// Levels is the highest level of play, which has no preset: it is the table as it is.
+const Levels = 10
+
+// A Kind says what a number is, and so of which type its field of Values is.
+type Kind string
+
+const (
+	Weight Kind = "weight"
+	Count  Kind = "count"
+	Switch Kind = "switch" // 0 or 1
+)
+
 // A Parameter is one number of the play.
 type Parameter struct {
-	Name    string // one lower-case word, with the index of those that have one
+	Field   string // of Values, with the index of those that have one
+	Name    string // the same in lower-case letters
+	Kind    Kind
 	Part    string // of the play, such as "material"
 	Term    string // by which off= names it, maybe with others; empty for none
-	Unit    string // one word; a "switch" is 0 or 1
+	Unit    string // one word; of a switch "switch"
 	Meaning string // a line: what it is, after the unit
 
 	Default, Min, Max float64
@@ -99,10 +116,32 @@ func (p *Parameter) Check(x float64) error {
 	return nil
 }
 
-// parse reads a table. The error names the line, or the numbers that have none.
+// parse reads a table of the numbers that Values have. The error names the line, or the numbers that
+// have none.
 func parse(text string) ([]Parameter, error) {
-	var all []Parameter
+	all, err := Read(text)
+	if err != nil {
+		return nil, err
+	}
 	open := places()
+	for i := range all {
+		p := &all[i]
+		at, known := open[p.Field]
+		if !known {
+			return nil, fmt.Errorf("parameters: %s has a line and is no field of Values", p.Field)
+		}
+		p.at = at
+		delete(open, p.Field)
+	}
+	if len(open) > 0 {
+		return nil, fmt.Errorf("parameters: no line for %s", strings.Join(slices.Sorted(maps.Keys(open)), ", "))
+	}
+	return all, nil
+}
+
+// Read reads a table of any numbers. The error names the line.
+func Read(text string) ([]Parameter, error) {
+	var all []Parameter
 	part := ""
 	for i, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(line)
@@ -117,45 +156,42 @@ func parse(text string) ([]Parameter, error) {
 		if err != nil {
 			return nil, fmt.Errorf("parameters: line %d: %w", i+1, err)
 		}
-		at, free := open[p.Name]
-		if !free {
-			return nil, fmt.Errorf("parameters: line %d is %q, expected the name of a parameter that has no line yet", i+1, line)
+		if slices.ContainsFunc(all, func(q Parameter) bool { return q.Name == p.Name }) {
+			return nil, fmt.Errorf("parameters: line %d is %q, expected a number that has no line yet", i+1, line)
 		}
-		p.Part, p.at = part, at
-		delete(open, p.Name)
+		p.Part = part
 		all = append(all, p)
-	}
-	if len(open) > 0 {
-		var names []string
-		for name := range open {
-			names = append(names, name)
-		}
-		slices.Sort(names)
-		return nil, fmt.Errorf("parameters: no line for %s", strings.Join(names, ", "))
 	}
 	return all, nil
 }
 
 // columns is how many words of a line stand before its meaning.
-const columns = 7
+const columns = 8
 
 // parseLine reads a line of the table.
 func parseLine(line string) (Parameter, error) {
 	f := strings.Fields(line)
 	if len(f) <= columns {
-		return Parameter{}, fmt.Errorf("%q has %d words: expected name, default, least, most, neutral value, unit, term and meaning", line, len(f))
+		return Parameter{}, fmt.Errorf("%q has %d words: expected field, kind, default, least, most, neutral value, unit, term and meaning", line, len(f))
 	}
-	p := Parameter{Name: f[0], Unit: f[5], Meaning: strings.Join(f[columns:], " ")}
-	if f[6] != "-" {
-		p.Term = f[6]
+	p := Parameter{Field: f[0], Name: strings.ToLower(f[0]), Kind: Kind(f[1]), Unit: f[6], Meaning: strings.Join(f[columns:], " ")}
+	switch p.Kind {
+	case Weight, Count:
+	case Switch:
+		p.Unit = "switch"
+	default:
+		return p, fmt.Errorf("%q is of kind %q: expected %s, %s or %s", p.Field, p.Kind, Weight, Count, Switch)
+	}
+	if f[7] != "-" {
+		p.Term = f[7]
 	}
 	for i, x := range []*float64{&p.Default, &p.Min, &p.Max, &p.Neutral} {
-		if f[i+1] == "-" && x == &p.Neutral {
+		if f[i+2] == "-" && x == &p.Neutral {
 			*x = math.NaN()
 			continue
 		}
 		var err error
-		if *x, err = strconv.ParseFloat(f[i+1], 64); err != nil {
+		if *x, err = strconv.ParseFloat(f[i+2], 64); err != nil {
 			return p, err
 		}
 	}

@@ -33,19 +33,20 @@ func TestValuesAreReadAsTheyAreWritten(t *testing.T) {
 func TestAWrongTableNamesTheFault(t *testing.T) {
 	var miner string
 	for line := range strings.Lines(tableText) {
-		if strings.HasPrefix(line, "miner ") {
+		if strings.HasPrefix(line, "Miner ") {
 			miner = line
 		}
 	}
 	for name, c := range map[string]struct{ instead, want string }{
-		"one is missing":      {"", "no line for miner"},
-		"one comes twice":     {miner + miner, "expected the name of a parameter that has no line yet"},
-		"one is unknown":      {"courage 3 0 9 - points - to fight\n", "courage 3"},
-		"no number":           {"miner many 0 9 - points - worth\n", `"many"`},
-		"no finite number":    {"miner NaN 0 9 - points - worth\n", "miner is NaN"},
-		"outside its range":   {"miner 10 0 9 - points - worth\n", "miner is 10: expected 0 to 9"},
-		"a wrong neutral one": {"miner 3 0 9 11 points - worth\n", "miner is 11"},
-		"no meaning":          {"miner 3 0 9 - points -\n", "expected name, default"},
+		"one is missing":      {"", "no line for Miner"},
+		"one comes twice":     {miner + miner, "expected a number that has no line yet"},
+		"one is unknown":      {miner + "Courage weight 3 0 9 - points - to fight\n", "Courage has a line and is no field"},
+		"no number":           {"Miner weight many 0 9 - points - worth\n", `"many"`},
+		"no finite number":    {"Miner weight NaN 0 9 - points - worth\n", "miner is NaN"},
+		"outside its range":   {"Miner weight 10 0 9 - points - worth\n", "miner is 10: expected 0 to 9"},
+		"a wrong neutral one": {"Miner weight 3 0 9 11 points - worth\n", "miner is 11"},
+		"of no kind":          {"Miner many 3 0 9 - points - worth\n", `is of kind "many"`},
+		"no meaning":          {"Miner weight 3 0 9 - points -\n", "expected field, kind"},
 	} {
 		text := strings.Replace(tableText, miner, c.instead, 1)
 		if _, err := Parse(text); err == nil || !strings.Contains(err.Error(), c.want) {

@@ -10,7 +10,6 @@ import (
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/marshal"
-	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/internal/session/reason"
@@ -45,10 +44,15 @@ func (e *Explanation) Write(ctx context.Context, w io.Writer) error {
 		return fmt.Errorf("--ply %d: the game has %d moves", ply, len(rec.Moves))
 	}
 	rec.Moves, rec.Result = rec.Moves[:ply], board.Result{}
-	advice, side, err := e.advise(ctx, rec)
+	advice, turn, err := games.Advise(ctx, rec, search.Limits{Nodes: e.Nodes})
 	if err != nil {
 		return err
 	}
+	v, err := games.RecordedVariant(rec)
+	if err != nil {
+		return err
+	}
+	side := v.SideName(turn)
 	if e.JSON {
 		return json.NewEncoder(w).Encode(explained(&advice, side, ply))
 	}
@@ -122,29 +126,4 @@ func explained(a *session.Advice, side string, ply int) told {
 		t.Replies = append(t.Replies, expectedReply{r.Move, r.Chance})
 	}
 	return t
-}
-
-// advise asks for a hint in the last position of a game. side is the name of whose turn
-// it is.
-func (e *Explanation) advise(ctx context.Context, rec *record.Game) (a session.Advice, side string, err error) {
-	limits := search.Limits{Nodes: e.Nodes}
-	rec.Players, rec.Solo, rec.Clock = [2]string{games.Human, games.Human}, false, record.Clock{}
-	look, err := games.ResumeSession(ctx, rec, limits, nil)
-	if err != nil {
-		return a, "", err
-	}
-	turn, playing := look.Side()
-	sides := look.Scene(session.Spectator).Sides
-	look.Close()
-	if !playing {
-		return a, "", fmt.Errorf("after %d moves the game is over: expected a position with a move to choose", len(rec.Moves))
-	}
-	rec.Players[turn.Opponent()] = roster.Default(rec.Game) // hints are for games against programs
-	s, err := games.ResumeSession(ctx, rec, limits, nil)
-	if err != nil {
-		return a, "", err
-	}
-	defer s.Close()
-	a, err = s.Hint(ctx, turn)
-	return a, sides[turn], err
 }

@@ -7,6 +7,7 @@ import (
 	"iter"
 
 	"flagfall.dev/internal/records/library"
+	"flagfall.dev/internal/records/profile"
 	"flagfall.dev/internal/web"
 )
 
@@ -44,12 +45,33 @@ func (k keptGames) Remove(g web.KeptGame) error { return k.games.RemoveID(g.ID) 
 // Adopt makes a game one of the server's.
 func (k keptGames) Adopt(id, order, locks string) error { return k.journal.Adopt(id, order, locks) }
 
-// Note returns a text that is kept in the library.
-func (k keptGames) Note(name string) (string, error) { return k.games.Note(name) }
+// Note returns a text that is kept in the library for who plays now.
+func (k keptGames) Note(name string) (string, error) {
+	return profile.Playing{Notes: k.games}.Note(name)
+}
 
-// ChangeNote replaces a text that is kept in the library.
+// ChangeNote replaces a text that is kept in the library for who plays now.
 func (k keptGames) ChangeNote(name string, change func(old string) (string, error)) error {
-	return k.games.ChangeNote(name, change)
+	return profile.Playing{Notes: k.games}.ChangeNote(name, change)
+}
+
+// Shelf has the profiles of the library.
+func (k keptGames) Shelf() profile.Shelf { return k.games }
+
+// players know whose games a journal keeps.
+type players struct{ *library.Journal }
+
+var _ web.Players = players{}
+
+// Played ranges over a profile's games.
+func (p players) Played(of string) iter.Seq[web.PlayedGame] {
+	return func(yield func(web.PlayedGame) bool) {
+		for g := range p.Journal.Played(of) {
+			if !yield(web.PlayedGame{Name: g.Name, Game: profile.Game{Record: g.Record, Side: g.Side}, Err: g.Err}) {
+				return
+			}
+		}
+	}
 }
 
 func forWeb(g library.Game) web.KeptGame {

@@ -2,21 +2,19 @@ package lobby
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"strings"
 	"time"
 
 	"flagfall.dev/internal/base/input"
-	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/spelling"
 	"flagfall.dev/internal/engine/proof"
 	"flagfall.dev/internal/face/textui"
 	"flagfall.dev/internal/face/tui"
 	"flagfall.dev/internal/records/library"
+	"flagfall.dev/internal/records/profile"
 	"flagfall.dev/internal/session/puzzle"
 )
 
@@ -85,7 +83,7 @@ func keeper(l library.Library) *puzzle.Keeper {
 	if l.Folder == "" {
 		return &puzzle.Keeper{}
 	}
-	return &puzzle.Keeper{Notes: l}
+	return &puzzle.Keeper{Notes: profile.Playing{Notes: l}}
 }
 
 // puzzles are the shipped puzzles for the full-screen terminal.
@@ -154,121 +152,6 @@ func (o *Puzzles) Solve(ctx context.Context, in *textui.Input) error {
 		return err
 	}
 	return textui.Solve(ctx, in, sitting)
-}
-
-// askedPuzzle is a puzzle as the command prints it for tools. It has nothing that the solver may not know.
-type askedPuzzle struct {
-	ID      string        `json:"id"`
-	Variant string        `json:"variant"`
-	Theme   puzzle.Theme  `json:"theme"`
-	Goal    puzzle.Goal   `json:"goal"`
-	Rating  int           `json:"rating"`
-	Task    string        `json:"task"`
-	Facts   []string      `json:"facts"`
-	Side    string        `json:"side"`
-	Board   [][]string    `json:"board"` // rows as the variant numbers them; own letters, (enemies) known or hidden
-	Before  []string      `json:"before"`
-	Made    []string      `json:"made"`
-	State   puzzle.State  `json:"state"`
-	Answers []askedAnswer `json:"answers"`
-}
-
-type askedAnswer struct {
-	Answer string       `json:"answer"`
-	State  puzzle.State `json:"state"`
-	Reply  string       `json:"reply,omitempty"`
-	Says   []string     `json:"says"`
-}
-
-// WriteJSON prints a puzzle with the answers that were given as one JSON object. Nothing is kept of it.
-func (o *Puzzles) WriteJSON(ctx context.Context, w io.Writer) error {
-	pack, err := o.Load(ctx)
-	if err != nil {
-		return err
-	}
-	if o.From != "" && o.ID == "" {
-		return pack.Write(w)
-	}
-	sitting, err := o.sit(pack)
-	if err != nil {
-		return err
-	}
-	p, err := sitting.Next()
-	switch {
-	case err != nil:
-		return err
-	case p == nil:
-		return errors.New("there is no puzzle")
-	}
-	t, err := puzzle.Begin(p, nil)
-	if err != nil {
-		return err
-	}
-	out := askedPuzzle{
-		ID: p.ID, Variant: p.Variant, Theme: p.Theme, Goal: p.Goal, Rating: p.Rating, State: puzzle.Open,
-		Before: strings.Fields(p.Before), Answers: []askedAnswer{}, Facts: []string{},
-	}
-	if out.Task, out.Facts, out.Side, err = introduced(p, t); err != nil {
-		return err
-	}
-	for _, text := range o.Answers {
-		a, err := t.Play(ctx, text)
-		if err != nil {
-			return err
-		}
-		out.State = a.State
-		out.Answers = append(out.Answers, askedAnswer{text, a.State, a.Reply, phrase.Strings(a.Says)})
-	}
-	out.Made = append([]string{}, t.Made()...)
-	if out.Board, err = rowsOf(t); err != nil {
-		return err
-	}
-	return json.NewEncoder(w).Encode(out)
-}
-
-// introduced returns the words of a puzzle.
-func introduced(p *puzzle.Puzzle, t *puzzle.Try) (task string, facts []string, side string, err error) {
-	said, err := p.Task()
-	if err != nil {
-		return "", nil, "", err
-	}
-	known, err := p.Facts()
-	if err != nil {
-		return "", nil, "", err
-	}
-	sc, err := t.Scene()
-	if err != nil {
-		return "", nil, "", err
-	}
-	return said.String(), append([]string{}, phrase.Strings(known)...), sc.Sides[t.Side()], nil
-}
-
-// rowsOf writes the board of a try, a word for each square: the token of an own piece, that of an enemy's in brackets, with
-// x for a hidden rank, . for nothing and ~ for a lake.
-func rowsOf(t *puzzle.Try) ([][]string, error) {
-	sc, err := t.Scene()
-	if err != nil {
-		return nil, err
-	}
-	rows := make([][]string, sc.Grid.Height)
-	for i := range sc.Squares {
-		sq, text := &sc.Squares[i], "."
-		switch p := sq.Piece; {
-		case sq.Lake:
-			text = "~"
-		case sq.Wall:
-			text = "#"
-		case p == nil:
-		case p.Hidden:
-			text = "(x)"
-		case p.Side == t.Side():
-			text = p.Token
-		default:
-			text = "(" + p.Token + ")"
-		}
-		rows[i/sc.Grid.Width] = append(rows[i/sc.Grid.Width], text)
-	}
-	return rows, nil
 }
 
 // List writes a line for each puzzle of the choice.

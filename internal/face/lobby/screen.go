@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"sync/atomic"
+	"time"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/arena"
@@ -17,6 +18,7 @@ import (
 	"flagfall.dev/internal/face/tui"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/session/career"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/record"
 )
@@ -45,8 +47,14 @@ func (s *Screen) Config() (tui.Config, error) {
 	return tui.Config{
 		Talk:  talk,
 		Games: menu(&s.Order), Begin: s.begin, Resume: s.resume, Replay: s.replay, Contest: s.contests.Read,
-		Saves: func() []tui.Saved { return saves(s.Kept) }, First: first, Puzzles: puzzles(s.Kept),
+		Saves: func() []tui.Saved { return saves(s.Kept) }, First: first, Puzzles: puzzles(s.Kept), Me: s.me,
 	}, err
+}
+
+// me computes what the games of a variant come to.
+func (s *Screen) me(variant string) (*career.Career, error) {
+	m := Me{Kept: s.Kept, Variant: variant, Now: time.Now()}
+	return m.Career()
 }
 
 // first checks the order and says what is shown first.
@@ -160,7 +168,7 @@ func (s *Screen) begin(ctx context.Context, c tui.Choice) (tui.Opened, error) {
 	if opened.Session, err = g.Begin(ctx); err != nil {
 		return opened, err
 	}
-	opened.Keeper = s.Kept.Keeper()
+	opened.Keeper = newKeeper(s.Kept)
 	if err = o.coach(opened.Session, g.side()); err != nil {
 		opened.Session.Close()
 	}

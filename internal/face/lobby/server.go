@@ -83,11 +83,20 @@ func (s *Server) Serve(ctx context.Context, listening func(Where)) error {
 	if err != nil {
 		return errors.Join(err, journal.Close())
 	}
+	playing, err := s.tournaments()
+	if err != nil {
+		return errors.Join(err, journal.Close())
+	}
 	config := web.Config{
 		Catalogue: offered.WithBots(bots), Bots: web.HostBots(bots), Code: qr.Path, Library: catalogue.Recordings{},
-		Journal: journal,
-		Hosts:   s.Hosts, Limits: s.Limits,
-		Tournaments: standings.New(s.Tournaments, catalogue.Recordings{}), Pages: web.Pages(s.Defaults.Theme),
+		Journal: journal, Players: players{journal},
+		Hosts: s.Hosts, Limits: s.Limits,
+		Tournaments: standings.NewChanging(func() []string { return s.watched(playing) }, catalogue.Recordings{}),
+		Pages:       web.Pages(s.Defaults.Theme),
+	}
+	if playing != nil {
+		config.Hosted = hosted{playing}
+		defer playing.Close()
 	}
 	if s.Database == "" {
 		config.Kept, config.Owner = keptGames{s.Kept, journal}, web.Owner{Token: rand.Text()}

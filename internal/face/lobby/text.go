@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/face/textui"
 	"flagfall.dev/internal/records/archive"
@@ -111,7 +112,8 @@ func (t *Text) open(ctx context.Context, in *textui.Input) (textui.Config, error
 // begin starts a new game.
 func (t *Text) begin(ctx context.Context, g Game) (textui.Config, error) {
 	c := textui.Config{
-		Style: textStyle(g.Variant), Side: g.side(), Keeper: t.Kept.Keeper(), Explain: t.Explain, Rules: g.Variant.Rules(),
+		Style: textStyle(g.Variant), Side: g.side(), Keeper: newKeeper(t.Kept),
+		Standing: t.standing, Explain: t.Explain, Rules: g.Variant.Rules(),
 	}
 	if err := g.Guard.Announce(t.Note, g.Seats[:]...); err != nil {
 		return c, err
@@ -125,6 +127,9 @@ func (t *Text) begin(ctx context.Context, g Game) (textui.Config, error) {
 	c.Session, err = g.Begin(ctx)
 	return c, err
 }
+
+// standing says what a game has changed in the rating of who played it.
+func (t *Text) standing(rec *record.Game) []phrase.Text { return standing(t.Kept, rec) }
 
 // offered returns where the person's set-up comes from: nobody is asked where there is
 // nothing to choose.
@@ -179,7 +184,8 @@ func (t *Text) resume(ctx context.Context, file string) (textui.Config, error) {
 		return textui.Config{}, err
 	}
 	c := textui.Config{
-		Style: textStyle(saved.Variant), Keeper: saved.Keeper, Explain: t.Explain, Rules: saved.Variant.Rules(),
+		Style: textStyle(saved.Variant), Keeper: saved.Keeper,
+		Standing: t.standing, Explain: t.Explain, Rules: saved.Variant.Rules(),
 	}
 	if saved.Record.Result.Over() {
 		return c, fmt.Errorf("%s: this game is over; 'flagfall replay %s' shows it", file, file)

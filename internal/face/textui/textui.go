@@ -8,8 +8,10 @@ import (
 	"io"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
 )
 
 // Terminal is where a game is played.
@@ -50,6 +52,8 @@ type Config struct {
 	Rules string
 	// Keeper keeps the game after every move; nil: nobody does.
 	Keeper *library.Keeper
+	// Standing says what a game that is over has changed in the player's rating; nil: nobody knows.
+	Standing func(rec *record.Game) []phrase.Text
 	// File is the file that the mini game is saved to when its player asks for it;
 	// empty: none.
 	File string
@@ -254,5 +258,8 @@ func (g *Game) finish(sc *session.Scene) {
 		g.say("The game is kept in %s; flagfall replay shows it.", p.Name)
 	case p.Name != "" && g.Style == Standard:
 		g.say("The game is kept; 'flagfall games review last' goes over it.")
+	}
+	if g.Standing != nil && g.Style == Standard {
+		g.lines(g.Standing(g.Session.Record()))
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/records/picture"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/session/career"
 	"flagfall.dev/internal/session/puzzle"
 	"flagfall.dev/record"
 )
@@ -33,6 +34,8 @@ type Config struct {
 	Contest func(ctx context.Context, file string) (Contest, error)
 	// Puzzles are the puzzles to solve; nil: there are none.
 	Puzzles *Puzzles
+	// Me is what the games of a variant come to, or all games where none is named; nil: nobody knows.
+	Me func(variant string) (*career.Career, error)
 	// Saves lists the games that are kept, the newest first, with those that cannot
 	// be read.
 	Saves func() []Saved

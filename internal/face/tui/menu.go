@@ -46,7 +46,7 @@ var clocks = []record.Clock{
 }
 
 // maxSaves is how many kept games the menu lists.
-const maxSaves = 6
+const maxSaves = 5
 
 func newMenu(c *Config) menu {
 	m := menu{config: c, row: fieldCount, fields: make([]field, fieldCount)}
@@ -142,6 +142,9 @@ func (m menu) entries() []string {
 		}
 		list = append(list, verb+s.Title)
 	}
+	if m.config.Me != nil {
+		list = append(list, meEntry)
+	}
 	if m.config.Puzzles != nil {
 		list = append(list, puzzlesEntry)
 	}
@@ -150,6 +153,7 @@ func (m menu) entries() []string {
 
 // The rows below the kept games, besides that which leaves.
 const (
+	meEntry      = "Your record and rating"
 	puzzlesEntry = "Puzzles"
 	replayEntry  = "Replay a file" + ellipsis
 	contestEntry = "Watch a tournament" + ellipsis

@@ -10,6 +10,7 @@ import (
 	"flagfall.dev/internal/play/referee"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/protocol/ucc"
+	"flagfall.dev/internal/sandbox/jail"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/stratego"
 )
@@ -85,7 +86,7 @@ func (c *stopwatch) play(ctx context.Context, v *stratego.Variant, command []str
 	c.last, c.asked = nil, time.Time{}
 	g := referee.StrategoGame{Variant: v}
 	for side := range g.Players {
-		child, err := proc.Start(proc.Spec{Command: command})
+		child, err := proc.Start(proc.Spec{Spec: jail.Spec{Command: command}})
 		if err != nil {
 			return err
 		}
@@ -107,7 +108,7 @@ const someStarts = 15
 func timeStarts(ctx context.Context, command []string) (all []time.Duration, err error) {
 	for range someStarts {
 		began := time.Now()
-		child, err := proc.Start(proc.Spec{Command: command})
+		child, err := proc.Start(proc.Spec{Spec: jail.Spec{Command: command}})
 		if err != nil {
 			return nil, err
 		}

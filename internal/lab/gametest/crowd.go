@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"flagfall.dev/internal/sandbox/jail"
 	"flagfall.dev/internal/sandbox/proc"
 )
 
@@ -24,10 +25,10 @@ const (
 func Crowd(t testing.TB) (cpus []int) {
 	t.Helper()
 	Need(t, "setsid")
-	cpus = proc.Processors()[:1]
+	cpus = jail.Processors()[:1]
 	spin := fmt.Sprintf("i=0; while [ $i -lt %d ]; do i=$((i+1)); done", patience)
 	script := fmt.Sprintf("for k in $(seq %d); do setsid sh -c '%s' & done; echo busy; wait", crowd, spin)
-	c, err := proc.Start(proc.Spec{Command: []string{"sh", "-c", script}, Sandbox: proc.Trusted, CPUs: cpus})
+	c, err := proc.Start(proc.Spec{Spec: jail.Spec{Command: []string{"sh", "-c", script}, Sandbox: jail.Trusted, CPUs: cpus}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -54,13 +54,13 @@ func TestOnlyAllWinsAndAllLossesAreBounds(t *testing.T) {
 }
 
 func TestAPoolMarksTheRatingsOfTheUnbeatenAndTheWinless(t *testing.T) {
-	r := must.Get(Pool(4, []Tally{{A: 0, B: 1, Wins: 3}, {A: 1, B: 2, Wins: 1, Draws: 1}, {A: 2, B: 0, Losses: 2}}))(t)
+	r := must.Get(Pool(4, []Tally{{A: 0, B: 1, Wins: 3}, {A: 1, B: 2, Wins: 1, Draws: 1}, {A: 2, B: 0, Losses: 2}}, nil))(t)
 	for i, want := range []Bound{AtLeast, Exact, Exact, Exact} {
 		if r[i].Bound != want {
 			t.Errorf("player %d: %+v, want bound %d", i, r[i], want)
 		}
 	}
-	if r, _ = Pool(2, []Tally{{A: 0, B: 1, Losses: 1}}); r[0].Bound != AtMost || r[1].Bound != AtLeast {
+	if r, _ = Pool(2, []Tally{{A: 0, B: 1, Losses: 1}}, nil); r[0].Bound != AtMost || r[1].Bound != AtLeast {
 		t.Errorf("one game lost: %+v", r)
 	}
 }

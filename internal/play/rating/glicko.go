@@ -58,6 +58,15 @@ func (g Glicko) After(bouts ...Bout) Glicko {
 	return Glicko{glickoStart + glickoScale*(mu+phi*phi*surprise), glickoScale * phi, sigma}
 }
 
+// Expected returns the score that is expected against another player, from 0 to 1. The less is known of both ratings, the
+// nearer it is to one half.
+func (g Glicko) Expected(other Glicko) float64 {
+	g, other = g.begun(), other.begun()
+	p := math.Hypot(g.Deviation, other.Deviation) / glickoScale
+	weight := 1 / math.Sqrt(1+3*p*p/(math.Pi*math.Pi))
+	return 1 / (1 + math.Exp(-weight*(g.Rating-other.Rating)/glickoScale))
+}
+
 // volatility is step 5 of the procedure: by the Illinois algorithm it finds where the likelihood is highest.
 func volatility(phi, v, delta, sigma float64) float64 {
 	a := math.Log(sigma * sigma)

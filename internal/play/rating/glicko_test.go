@@ -37,3 +37,16 @@ func TestAGlickoRatingRisesByAWinAndFallsByALossAtEachDifference(t *testing.T) {
 		}
 	}
 }
+
+func TestTheScoreExpectedByGlickoIsThatOfEloNearerToOneHalfTheLessIsKnown(t *testing.T) {
+	strong, weak := Glicko{1700, 1, 0.06}, Glicko{1500, 1, 0.06}
+	if e := strong.Expected(weak); math.Abs(e-1/(1+math.Pow(10, -0.5))) > 0.001 {
+		t.Errorf("200 above: %.3f", e)
+	}
+	if a, b := strong.Expected(weak), weak.Expected(strong); math.Abs(a+b-1) > 1e-9 {
+		t.Errorf("%.3f and %.3f", a, b)
+	}
+	if sure, wide := strong.Expected(weak), (Glicko{1700, 300, 0.06}).Expected(weak); wide >= sure || wide <= 0.5 {
+		t.Errorf("sure %.3f, unsure %.3f", sure, wide)
+	}
+}

@@ -19,25 +19,20 @@ const priorElo = 1200
 // eloPerNat turns natural logarithms of strength into Elo.
 const eloPerNat = 400 / math.Ln10
 
-// Pool rates players by maximum likelihood in the Bradley–Terry model with draws
-// (Davidson 1970): wins, draws and losses of i against j are as likely as
-// πi : ν√(πi·πj) : πj. The ratings are in Elo with mean 0, with half the width of
-// their 95 % intervals relative to that mean. A player without games stays at
-// the prior: rating 0 and a wide interval. The rating of one who won or lost all its
-// games is the prior's too, and marked as a bound.
-func Pool(players int, tallies []Tally) ([]Estimate, error) {
-	return PoolWith(players, tallies, nil)
-}
-
 // An Anchor is a player whose rating is given.
 type Anchor struct {
 	Player int
 	Rating float64
 }
 
-// PoolWith rates players as Pool does, relative to an anchor, and the intervals are
-// of the difference from it. nil: relative to the mean.
-func PoolWith(players int, tallies []Tally, anchor *Anchor) ([]Estimate, error) {
+// Pool rates players by maximum likelihood in the Bradley–Terry model with draws
+// (Davidson 1970): wins, draws and losses of i against j are as likely as
+// πi : ν√(πi·πj) : πj. The ratings are in Elo with mean 0, with half the width of
+// their 95 % intervals relative to that mean. A player without games stays at
+// the prior: rating 0 and a wide interval. The rating of one who won or lost all its
+// games is the prior's too, and marked as a bound. With an anchor the ratings are relative to that, and
+// the intervals are of the difference from it.
+func Pool(players int, tallies []Tally, anchor *Anchor) ([]Estimate, error) {
 	m := model{players: players, tallies: tallies, theta: make([]float64, players+1)}
 	if players == 0 {
 		return nil, nil

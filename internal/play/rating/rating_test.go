@@ -174,7 +174,7 @@ func TestTestsAreReadOrExplained(t *testing.T) {
 }
 
 func TestAPoolOfTwoAgreesWithTheirScore(t *testing.T) {
-	r := must.Get(Pool(2, []Tally{{A: 0, B: 1, Wins: 7500, Losses: 2500}}))(t)
+	r := must.Get(Pool(2, []Tally{{A: 0, B: 1, Wins: 7500, Losses: 2500}}, nil))(t)
 	near(t, "difference", r[0].Value-r[1].Value, 190.85, 0.5)
 	// The variance of a difference in logits is 1/(n·p·(1−p)); each rating lies
 	// half the difference from the mean.
@@ -191,7 +191,7 @@ func TestAPoolFindsTheStrengthsThatMadeItsResults(t *testing.T) {
 			tallies = append(tallies, playOut(rng, a, b, truth[a]-truth[b]))
 		}
 	}
-	r := must.Get(Pool(len(truth), tallies))(t)
+	r := must.Get(Pool(len(truth), tallies, nil))(t)
 	for i, e := range r {
 		near(t, "rating", e.Value, truth[i], 2*e.Error)
 	}
@@ -216,7 +216,7 @@ func playOut(rng *rand.Rand, a, b int, elo float64) Tally {
 }
 
 func TestAPoolKeepsUnbeatenAndUnplayedPlayersFinite(t *testing.T) {
-	r := must.Get(Pool(3, []Tally{{A: 0, B: 1, Wins: 50}}))(t)
+	r := must.Get(Pool(3, []Tally{{A: 0, B: 1, Wins: 50}}, nil))(t)
 	if !(r[0].Value > r[2].Value && r[2].Value > r[1].Value) {
 		t.Errorf("order: %v", r)
 	}

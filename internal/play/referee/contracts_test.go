@@ -25,6 +25,7 @@ import (
 	"flagfall.dev/internal/protocol/mactech"
 	"flagfall.dev/internal/protocol/native"
 	"flagfall.dev/internal/protocol/ucc"
+	"flagfall.dev/internal/sandbox/jail"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/stratego"
 )
@@ -119,7 +120,7 @@ func slowly(t *testing.T, bot string, think, after, start time.Duration) proc.Sp
 
 // binary runs a program of the test binary.
 func binary(t testing.TB, name string, args ...string) proc.Spec {
-	return proc.Spec{Command: helper.Line(name, args...), Parent: t.TempDir(), Grace: 50 * time.Millisecond}
+	return proc.Spec{Spec: jail.Spec{Command: helper.Line(name, args...), Parent: t.TempDir()}, Grace: 50 * time.Millisecond}
 }
 
 // launch starts a program.

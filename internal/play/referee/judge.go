@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
 	"flagfall.dev/internal/play/game"
+	"flagfall.dev/internal/sandbox/jail"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/stratego"
 )
@@ -85,7 +86,7 @@ func faultOf(err error) (ending board.Ending, fault string, theirs bool) {
 	if absent, ok := errors.AsType[*Forfeit](err); ok {
 		return board.Crash, absent.Fault, true
 	}
-	if start, ok := errors.AsType[*proc.StartError](err); ok && Unstartable(start) {
+	if start, ok := errors.AsType[*jail.StartError](err); ok && Unstartable(start) {
 		return board.Crash, NotStarted, true
 	}
 	if failed, ok := errors.AsType[*proc.Fault](err); ok {
@@ -127,7 +128,7 @@ func endingOf(k proc.FaultKind) board.Ending {
 // Unstartable reports whether a program itself is why it cannot be started: it
 // is missing, or no program. That the system has no room for another process is
 // no player's fault.
-func Unstartable(err *proc.StartError) bool {
+func Unstartable(err *jail.StartError) bool {
 	for _, theirs := range []error{
 		fs.ErrNotExist, fs.ErrPermission, exec.ErrNotFound, syscall.ENOEXEC, syscall.ENOTDIR, syscall.EISDIR,
 		syscall.ELOOP,

@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/protocol/mactech"
+	"flagfall.dev/internal/sandbox/jail"
 	"flagfall.dev/internal/sandbox/proc"
 )
 
@@ -26,7 +27,7 @@ func marcher(t testing.TB) string {
 // marched plays a game of the entry, which is always the same, on some processors.
 func marched(t testing.TB, program string, cpus []int) *Report {
 	t.Helper()
-	child := must.Get(proc.Start(proc.Spec{Command: []string{program}, CPUs: cpus}))(t)
+	child := must.Get(proc.Start(proc.Spec{Spec: jail.Spec{Command: []string{program}, CPUs: cpus}}))(t)
 	defer child.Close(context.Background())
 	g := between(t, "mactech")
 	g.Players[0], g.Players[1] = mactech.New(child), random.New(3)
@@ -63,7 +64,7 @@ func BenchmarkPoints(b *testing.B) {
 		}
 		return net, gross
 	}
-	idle, _ := points(proc.Processors()[:1])
+	idle, _ := points(jail.Processors()[:1])
 	busy, waiting := points(gametest.Crowd(b))
 	b.ReportMetric(idle, "idle-points")
 	b.ReportMetric(busy, "busy-points")

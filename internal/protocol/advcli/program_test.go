@@ -15,6 +15,7 @@ import (
 	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
+	"flagfall.dev/internal/sandbox/jail"
 	"flagfall.dev/internal/sandbox/proc"
 )
 
@@ -67,7 +68,7 @@ func write(name, text string) error { return os.WriteFile(name, []byte(text), 0o
 
 func bot(t *testing.T, how string, c Config) *Program {
 	t.Helper()
-	return New(proc.Spec{Command: helper.Line("bot", how)}, c)
+	return New(proc.Spec{Spec: jail.Spec{Command: helper.Line("bot", how)}}, c)
 }
 
 func TestAProgramPlaysBothSidesFromTwoFilesOrOne(t *testing.T) {

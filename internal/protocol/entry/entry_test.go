@@ -20,6 +20,7 @@ import (
 	"flagfall.dev/internal/protocol/entry"
 	"flagfall.dev/internal/protocol/iut"
 	"flagfall.dev/internal/protocol/mactech"
+	"flagfall.dev/internal/sandbox/jail"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/stratego"
 )
@@ -48,7 +49,7 @@ func write(t *testing.T, api, name, text string) (string, error) {
 // start runs a compiled entry and closes it when the test ends.
 func start(t *testing.T, program string, env ...string) *proc.Child {
 	t.Helper()
-	child := must.Get(proc.Start(proc.Spec{Command: []string{program}, Env: env}))(t)
+	child := must.Get(proc.Start(proc.Spec{Spec: jail.Spec{Command: []string{program}, Env: env}}))(t)
 	t.Cleanup(func() {
 		if err := child.Close(t.Context()); err != nil && !errors.Is(err, t.Context().Err()) {
 			t.Error(err)

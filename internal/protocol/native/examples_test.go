@@ -10,6 +10,7 @@ import (
 	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/protocol/check"
+	"flagfall.dev/internal/sandbox/jail"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/stratego"
 )
@@ -45,7 +46,7 @@ func TestTheExampleBotsKeepTheirContractInEveryVariant(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			command := command(t, examples, dir)
 			for i, v := range stratego.Variants() {
-				child := must.Get(proc.Start(proc.Spec{Command: command}))(t)
+				child := must.Get(proc.Start(proc.Spec{Spec: jail.Spec{Command: command}}))(t)
 				p := New(child, Config{})
 				out := check.Trial{
 					Variant: v, Side: board.Side(i % 2), Plies: 120, Seed: uint64(i), Strikes: true,

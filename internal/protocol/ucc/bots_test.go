@@ -16,6 +16,7 @@ import (
 	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/protocol/check"
+	"flagfall.dev/internal/sandbox/jail"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/stratego"
 )
@@ -99,7 +100,7 @@ func (q *quirk) Write(p []byte) (int, error) {
 // trial plays the program named by a quirk as Red for 20 plies.
 func trial(t *testing.T, name string) (check.Outcome, *proc.Child) {
 	t.Helper()
-	child := must.Get(proc.Start(proc.Spec{Command: helper.Line("bot", name), Grace: 50 * time.Millisecond}))(t)
+	child := must.Get(proc.Start(proc.Spec{Spec: jail.Spec{Command: helper.Line("bot", name)}, Grace: 50 * time.Millisecond}))(t)
 	p := New(child, Config{})
 	out := check.Trial{
 		Variant: gametest.Variant(t, "ucc"), Side: board.First, Plies: 20, Seed: 1, Move: time.Minute, Setup: time.Minute,

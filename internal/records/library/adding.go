@@ -29,7 +29,10 @@ type Adding struct {
 func (l Library) Adding() *Adding { return &Adding{library: l} }
 
 // Add is Library.Add.
-func (a *Adding) Add(g *record.Game) (name string, added bool, err error) {
+func (a *Adding) Add(g *record.Game) (name string, added bool, err error) { return a.AddFor(g, nil) }
+
+// AddFor adds a game in which a profile has a seat. One that is there already stays whose it is.
+func (a *Adding) AddFor(g *record.Game, of *Seat) (name string, added bool, err error) {
 	if a.file == nil {
 		f, err := a.library.open(context.Background())
 		if err != nil {
@@ -41,7 +44,7 @@ func (a *Adding) Add(g *record.Game) (name string, added bool, err error) {
 	if own != nil && len(own.moves) == len(g.Moves) {
 		return own.name, false, nil
 	}
-	k := &Keeper{library: a.library, file: a.file} // it closes the file where it fails
+	k := &Keeper{library: a.library, file: a.file, seat: of} // it closes the file where it fails
 	err = k.KeepNow(finishedGame{g})
 	if a.file = k.file; err != nil {
 		return "", false, err

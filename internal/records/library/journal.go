@@ -166,7 +166,10 @@ func setAside(tx *sql.Tx, id string) error {
 		SELECT ?, created, '', '', over, name || '-' || substr(?, 1, 4), changed, record FROM games WHERE id = ?`, other, other, id); err != nil {
 		return err
 	}
-	_, err := tx.Exec(`INSERT INTO moves (game, ply, move) SELECT ?, ply, move FROM moves WHERE game = ?`, other, id)
+	if _, err := tx.Exec(`INSERT INTO moves (game, ply, move) SELECT ?, ply, move FROM moves WHERE game = ?`, other, id); err != nil {
+		return err
+	}
+	_, err := inherit(context.Background(), tx, other, id)
 	return err
 }
 

@@ -19,6 +19,8 @@ type Source interface{ Record() *record.Game }
 type Keeper struct {
 	library Library
 	problem error // why nothing can be kept in the library, when the game began
+	profile string
+	seat    *Seat
 
 	mu     sync.Mutex
 	file   *database.File // nil: not open
@@ -38,6 +40,13 @@ type kept struct {
 // Keeper returns the keeper of a new game. Where nothing can be written to the
 // library, Keep says so, and the game can be played nevertheless.
 func (l Library) Keeper() *Keeper { return &Keeper{library: l, problem: l.check()} }
+
+// For has a new game be kept for a profile: that of the person who plays it against a program. Called on the keeper of a game
+// that is kept already it changes nothing of whose that is.
+func (k *Keeper) For(profile string) *Keeper {
+	k.profile = profile
+	return k
+}
 
 // ResumeFile reads a record from a file and returns the keeper that goes on with it
 // in the same file, and in the library.
@@ -107,7 +116,7 @@ func (k *Keeper) keep(src Source, now bool) error {
 // keepOwn writes the game to the library.
 func (k *Keeper) keepOwn(g *record.Game) error {
 	if k.own == nil {
-		k.own = &row{}
+		k.own = &row{profile: k.profile, seat: k.seat}
 	}
 	if k.safe && k.own.has(g) && k.stands() {
 		return nil

@@ -73,3 +73,17 @@ func changeNote(ctx context.Context, db *sql.DB, name string, change func(old st
 	}
 	return tx.Commit()
 }
+
+// RemoveNote removes the text that is kept under a name, if there is one.
+func (l Library) RemoveNote(name string) error {
+	ctx := context.Background()
+	f, err := l.open(ctx)
+	if err != nil {
+		return err
+	}
+	_, err = f.DB.ExecContext(ctx, notesTable)
+	if err == nil {
+		_, err = f.DB.ExecContext(ctx, `DELETE FROM notes WHERE name = ?`, name)
+	}
+	return errors.Join(f.Explain(err), f.Close())
+}

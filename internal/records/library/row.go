@@ -92,6 +92,9 @@ type row struct {
 	revision int64
 	head     string // the record without its moves, as it was written here
 	moves    []record.Move
+
+	profile string // whose game a new row is, where one person plays it against a program
+	seat    *Seat  // whose game a new row is, where that is known
 }
 
 // has reports whether the row was last written with just this state of the game.
@@ -129,7 +132,8 @@ func (r *row) write(ctx context.Context, tx *sql.Tx, g *record.Game) error {
 
 // insert makes a new row for the game, without its moves.
 func (r *row) insert(ctx context.Context, tx *sql.Tx, g *record.Game, head string) error {
-	*r = row{id: rand.Text()}
+	earlier := r.id
+	*r = row{id: rand.Text(), profile: r.profile, seat: r.seat}
 	base, now := nameOf(g), time.Now()
 	for n := 1; n <= 100; n++ {
 		r.name = numbered(base, n)
@@ -138,8 +142,10 @@ func (r *row) insert(ctx context.Context, tx *sql.Tx, g *record.Game, head strin
 		if err != nil {
 			return err
 		}
-		if n, err := done.RowsAffected(); err != nil || n == 1 {
+		if n, err := done.RowsAffected(); err != nil {
 			return err
+		} else if n == 1 {
+			return r.claimNew(ctx, tx, g, earlier)
 		}
 	}
 	return fmt.Errorf("there are a hundred games %s already", base)
@@ -189,9 +195,9 @@ func commonMoves(a, b []record.Move) int {
 
 // readRecord returns the record of a game from what its row holds.
 func readRecord(ctx context.Context, db *sql.DB, id, head string) (*record.Game, error) {
-	var g record.Game
-	if err := json.Unmarshal([]byte(head), &g); err != nil {
-		return nil, phrase.Errorf("its record is damaged: %w", err)
+	g, err := parseHead(head)
+	if err != nil {
+		return nil, err
 	}
 	lines, err := column(ctx, db, `SELECT move FROM moves WHERE game = ? ORDER BY ply`, id)
 	if err != nil {
@@ -203,7 +209,16 @@ func readRecord(ctx context.Context, db *sql.DB, id, head string) (*record.Game,
 			return nil, phrase.Errorf("move %d of its record is damaged: %w", i+1, err)
 		}
 	}
-	return &g, nil
+	return g, nil
+}
+
+// parseHead reads a record without its moves.
+func parseHead(head string) (*record.Game, error) {
+	g := &record.Game{}
+	if err := json.Unmarshal([]byte(head), g); err != nil {
+		return nil, phrase.Errorf("its record is damaged: %w", err)
+	}
+	return g, nil
 }
 
 func column(ctx context.Context, db *sql.DB, query, id string) ([]string, error) {

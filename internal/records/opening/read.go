@@ -72,6 +72,21 @@ func ReadPositions(v *stratego.Variant, path string, plies int) (*Book, error) {
 	return r.read(path, r.recordedPosition, r.positions)
 }
 
+// ParsePosition reads the first starting position of a text, in any form in which ReadPositions reads a
+// file but that of a game.
+func ParsePosition(v *stratego.Variant, text string) (Start, error) {
+	r := &reader{book: &Book{}, variant: v, path: "position"}
+	if v == nil {
+		r.boards(text)
+	} else {
+		r.positions(text)
+	}
+	if len(r.book.entries) == 0 {
+		return Start{}, append(r.mistakes, errors.New("there is no position in it"))[0]
+	}
+	return r.book.entries[0].Start, nil
+}
+
 // read reads a file or a folder: games as one function does, and any other text
 // as another.
 func (r *reader) read(path string, game func(line int, g *archive.Game), text func(text string)) (*Book, error) {
@@ -85,10 +100,8 @@ func (r *reader) read(path string, game func(line int, g *archive.Game), text fu
 		whole := len(r.book.entries)
 		if err != nil {
 			r.mistakes = append(r.mistakes, err)
-		} else if found := archive.ParseAll(content); r.areGames(found) {
-			r.games(found, game)
 		} else {
-			text(content)
+			r.take(content, game, text)
 		}
 		if len(r.mistakes) > 0 && len(files) > 1 {
 			r.leaveOut(whole)
@@ -105,6 +118,15 @@ func (r *reader) read(path string, game func(line int, g *archive.Game), text fu
 		r.mistakes = append(r.mistakes, fmt.Errorf("and %d more mistakes", r.further))
 	}
 	return r.book, errors.Join(r.mistakes...)
+}
+
+// take reads a text: games as one function does, and any other text as another.
+func (r *reader) take(content string, game func(line int, g *archive.Game), text func(text string)) {
+	if found := archive.ParseAll(content); r.areGames(found) {
+		r.games(found, game)
+	} else {
+		text(content)
+	}
 }
 
 // leaveOut leaves a file of a folder out in which there are mistakes: the book has then so many entries.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/internal/sandbox/jail"
 )
 
 func TestNothingMovesAContractsLimitAndAQuestionMovesAnAllowance(t *testing.T) {
@@ -106,7 +107,7 @@ func TestTheMostThatIsGivenBackIsWhatTheDocumentationSays(t *testing.T) {
 			t.Errorf("docs/arena.md has no row %q", row)
 		}
 	}
-	if words := fmt.Sprintf("after about %.1f s of such hidden computing", MostHidden.Seconds()); !strings.Contains(string(text), words) {
+	if words := fmt.Sprintf("after about %.1f s of such hidden computing", jail.MostHidden.Seconds()); !strings.Contains(string(text), words) {
 		t.Errorf("docs/arena.md does not say %q", words)
 	}
 }

@@ -3,6 +3,8 @@ package proc
 import (
 	"runtime"
 	"time"
+
+	"flagfall.dev/internal/sandbox/jail"
 )
 
 const (
@@ -33,7 +35,7 @@ func (a *attention) due() bool {
 		return true
 	}
 	if now := time.Now(); now.Sub(a.checked) > recheck {
-		crowded := active() > runtime.NumCPU()+spareThreads
+		crowded := jail.Active() > runtime.NumCPU()+spareThreads
 		first := a.checked.IsZero()
 		a.checked, a.crowded, a.busy = now, crowded, crowded && (a.crowded || first)
 	}

@@ -7,10 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"os"
 	"os/exec"
-	"os/signal"
 	"runtime"
 	"strconv"
 	"strings"
@@ -19,8 +17,6 @@ import (
 	"syscall"
 	"testing"
 	"time"
-
-	"golang.org/x/sys/unix"
 
 	"flagfall.dev/internal/lab/gametest/helper"
 )
@@ -47,7 +43,6 @@ func init() {
 		"echo":              echo,
 		"silent":            func(in *bufio.Reader) { _, _ = io.Copy(io.Discard, in) },
 		"deaf":              func(*bufio.Reader) { forever() },
-		"stubborn":          func(*bufio.Reader) { signal.Ignore(syscall.SIGTERM); fmt.Println("ready"); forever() },
 		"closes":            func(*bufio.Reader) { os.Stdout.Close(); forever() },
 		"exits":             func(*bufio.Reader) { os.Exit(0) },
 		"fails":             func(*bufio.Reader) { fmt.Fprintln(os.Stderr, "why it failed"); os.Exit(3) },
@@ -58,40 +53,15 @@ func init() {
 		"utf8":              func(*bufio.Reader) { fmt.Println("3 4 \xffUP"); forever() },
 		"chatter":           func(*bufio.Reader) { fmt.Print("one\ntwo\n"); forever() },
 		"shouts":            func(*bufio.Reader) { shout(); fmt.Println("done"); forever() },
-		"forks":             func(in *bufio.Reader) { fork(); echo(in) },
 		"orphans":           func(*bufio.Reader) { fork(); fmt.Println("gone"); os.Exit(0) },
 		"sleeper":           func(*bufio.Reader) { forever() },
-		"litters":           func(in *bufio.Reader) { litter(); echo(in) },
-		"eats memory":       func(*bufio.Reader) { eat(); fmt.Println("full"); forever() },
-		"eats time":         func(*bufio.Reader) { fmt.Println("spinning"); spin() },
-		"eats some time":    func(*bufio.Reader) { spinFor(200 * time.Millisecond) },
-		"leaves a child":    func(*bufio.Reader) { inherit("eats some time") },
-		"orphans run":       func(*bufio.Reader) { inTurn("leaves a child") },
-		"nobody's run":      func(*bufio.Reader) { signal.Ignore(syscall.SIGCHLD); inTurn("eats some time") },
-		"counts moments":    countMoments,
-		"takes a moment":    func(*bufio.Reader) { spinFor(9 * time.Millisecond); fmt.Println(ownTime().Microseconds()) },
-		"children eat":      func(*bufio.Reader) { inChildren("eats a part"); forever() },
-		"eats a part":       func(*bufio.Reader) { eatSome(48 << 20); forever() },
-		"children run":      func(*bufio.Reader) { inChildren("eats time"); forever() },
-		"eats shm":          func(*bufio.Reader) { eatFile(os.Create("/dev/shm/big")); eatSome(64 << 20); forever() },
-		"eats memfd":        func(*bufio.Reader) { eatFile(memfd()); forever() },
-		"eats unmapped":     func(*bufio.Reader) { eatUnmapped(); forever() },
-		"eats pipes":        func(*bufio.Reader) { eatPipes(); forever() },
-		"eats sockets":      func(*bufio.Reader) { eatSockets(); forever() },
-		"aborts":            func(*bufio.Reader) { endBy("ABRT") },
-		"crashes":           func(*bufio.Reader) { endBy("SEGV") },
-		"works a bit":       func(in *bufio.Reader) { work(100 * time.Millisecond); echo(in) },
-		"looks around":      lookAround,
 		"burns":             burn,
 		"works when asked":  func(in *bufio.Reader) { answer(in, func() { work(40 * time.Millisecond) }) },
 		"has its work done": func(in *bufio.Reader) { delegate := assistant("works for another"); answer(in, delegate) },
 		"works for another": func(in *bufio.Reader) { answer(in, func() { work(40 * time.Millisecond) }) },
 		"starves itself":    starve,
 		"answers at length": atLength,
-		"attacker":          attacker,
-		"wanders":           wander,
-		"ponders":           func(in *bufio.Reader) { ponder(); echo(in) },
-		"wanders a bit":     func(*bufio.Reader) { fmt.Println(Processors()) },
+		"ponders":           func(in *bufio.Reader) { go spin(); echo(in) },
 	}
 }
 
@@ -116,6 +86,12 @@ func flood(*bufio.Reader) {
 	}
 }
 
+func spin() {
+	for {
+		_ = time.Now()
+	}
+}
+
 func shout() {
 	fmt.Fprintln(os.Stderr, "first words")
 	for range 1 << 10 {
@@ -133,127 +109,6 @@ func fork() {
 	if err := cmd.Start(); err != nil {
 		fmt.Println("cannot fork:", err)
 	}
-}
-
-func litter() {
-	_ = os.WriteFile("notes.txt", []byte("mine"), 0o600)
-	_ = os.MkdirAll("locked/inner", 0o700)
-	_ = os.WriteFile("locked/inner/file", nil, 0o400)
-	_ = os.Chmod("locked/inner", 0)
-	_ = os.Chmod("locked", 0)
-}
-
-func eat() {
-	var kept [][]byte
-	for range 64 {
-		chunk := make([]byte, 64<<20)
-		for i := 0; i < len(chunk); i += 4096 {
-			chunk[i] = 1
-		}
-		kept = append(kept, chunk)
-	}
-	fmt.Fprintln(os.Stderr, len(kept))
-}
-
-// inChildren runs a bot in three processes, and does not wait for them.
-func inChildren(bot string) {
-	for range 3 {
-		cmd := another(bot)
-		if err := cmd.Start(); err != nil {
-			fmt.Println("cannot fork:", err)
-		}
-	}
-}
-
-// endBy ends by a signal. Go would catch it, a shell does not.
-func endBy(signal string) {
-	fmt.Fprintln(os.Stderr, syscall.Exec("/bin/sh", []string{"sh", "-c", "kill -" + signal + " $$"}, os.Environ()))
-}
-
-// kept keeps what eatSome has touched.
-var kept []byte
-
-func eatSome(n int) {
-	kept = make([]byte, n)
-	for i := 0; i < n; i += 4096 {
-		kept[i] = 1
-	}
-}
-
-func memfd() (*os.File, error) {
-	fd, err := unix.MemfdCreate("big", unix.MFD_CLOEXEC)
-	return os.NewFile(uintptr(fd), "memfd"), err
-}
-
-// eatFile writes up to 1 GiB, without mapping it.
-func eatFile(f *os.File, err error) {
-	chunk := make([]byte, 1<<20)
-	for range 1 << 10 {
-		if err == nil {
-			_, err = f.Write(chunk)
-		}
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-	}
-}
-
-func spin() {
-	for {
-		_ = time.Now()
-	}
-}
-
-func spinFor(d time.Duration) {
-	for end := time.Now().Add(d); time.Now().Before(end); {
-	}
-}
-
-// inherit starts a bot that has our pipes, and does not wait for it.
-func inherit(name string) {
-	cmd := another(name)
-	cmd.Stdout = os.Stdout
-	if err := cmd.Start(); err != nil {
-		fmt.Println("cannot fork:", err)
-	}
-}
-
-// inTurn starts one bot after the other, each when nothing is left of the one before.
-func inTurn(name string) {
-	for {
-		cmd := another(name)
-		out, err := cmd.StdoutPipe()
-		if err != nil || cmd.Start() != nil {
-			return
-		}
-		_, _ = io.Copy(io.Discard, out) // it ends with the last who has the pipe
-		_ = cmd.Wait()
-	}
-}
-
-// countMoments starts one short child after the other, waits for none of them, and says what they
-// have used by their own account, in microseconds.
-func countMoments(*bufio.Reader) {
-	signal.Ignore(syscall.SIGCHLD)
-	for sum := 0; ; {
-		cmd := another("takes a moment")
-		out, _ := cmd.Output() // that nobody can wait for it is no matter
-		n, err := strconv.Atoi(strings.TrimSpace(string(out)))
-		if err != nil {
-			panic(err)
-		}
-		sum += n
-		fmt.Println(sum)
-	}
-}
-
-// ownTime is the processor time of this process.
-func ownTime() time.Duration {
-	var usage syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
-		panic(err)
-	}
-	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
 // burn keeps every processor busy from the first line on: as the load of a test
@@ -363,29 +218,4 @@ func processorTime() time.Duration {
 	var u syscall.Rusage
 	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
-}
-
-// lookAround answers requests to use files and the network with "yes" or "no".
-func lookAround(in *bufio.Reader) {
-	for {
-		line, err := in.ReadString('\n')
-		if err != nil {
-			return
-		}
-		verb, arg, _ := strings.Cut(strings.TrimSpace(line), " ")
-		switch verb {
-		case "read":
-			_, err = os.ReadFile(arg)
-		case "write":
-			err = os.WriteFile(arg, []byte("x"), 0o600)
-		case "dial":
-			_, err = net.DialTimeout("tcp", arg, time.Second)
-		}
-		if err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			fmt.Println("no")
-			continue
-		}
-		fmt.Println("yes")
-	}
 }

@@ -14,13 +14,14 @@ import (
 	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/internal/sandbox/jail"
 	"flagfall.dev/internal/sandbox/proc"
 )
 
 // start starts one of the bots.
 func start(t *testing.T, name string, cpus []int) *proc.Child {
 	t.Helper()
-	c := must.Get(proc.Start(proc.Spec{Command: helper.Line(name), CPUs: cpus}))(t)
+	c := must.Get(proc.Start(proc.Spec{Spec: jail.Spec{Command: helper.Line(name), CPUs: cpus}}))(t)
 	t.Cleanup(func() { _ = c.Close(t.Context()) })
 	if line, err := c.ReadLine(t.Context(), time.Now().Add(time.Minute)); line != "ready" {
 		t.Fatal(line, err, c.Stderr())
@@ -52,7 +53,7 @@ func TestAProgramThatHasItsWorkDoneByShortLivedChildrenIsGivenItsTime(t *testing
 	const script = `while read -r line; do
 		for k in 1 2 3 4; do sh -c 'i=0; while [ $i -lt 5000 ]; do i=$((i+1)); done'; done; echo done
 	done`
-	c := must.Get(proc.Start(proc.Spec{Command: []string{"sh", "-c", script}, CPUs: gametest.Crowd(t)}))(t)
+	c := must.Get(proc.Start(proc.Spec{Spec: jail.Spec{Command: []string{"sh", "-c", script}, CPUs: gametest.Crowd(t)}}))(t)
 	defer c.Close(t.Context())
 	for question := 0; c.Starved() < 500*time.Millisecond; question++ {
 		if question == 20 {
@@ -71,10 +72,10 @@ func TestAProgramGainsNoTimeByChildrenThatTheKernelReaps(t *testing.T) {
 	const allowed = 300 * time.Millisecond
 	for _, life := range []time.Duration{time.Millisecond, 5 * time.Millisecond, 50 * time.Millisecond} {
 		t.Run(fmt.Sprint(life), func(t *testing.T) {
-			c, err := proc.Start(proc.Spec{
+			c, err := proc.Start(proc.Spec{Spec: jail.Spec{
 				Command: []string{program, fmt.Sprint((3 * allowed).Nanoseconds()), fmt.Sprint(life.Nanoseconds())},
-				CPUs:    proc.Processors()[:1],
-			})
+				CPUs:    jail.Processors()[:1],
+			}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -92,8 +93,8 @@ func TestAProgramGainsNoTimeByChildrenThatTheKernelReaps(t *testing.T) {
 				gained += max(computed-allowed, 0)
 			}
 			t.Logf("gained %v", gained)
-			if gained > proc.MostHidden {
-				t.Errorf("it has computed for %v longer than its time allowed: expected at most %v, after which that is noticed", gained, proc.MostHidden)
+			if gained > jail.MostHidden {
+				t.Errorf("it has computed for %v longer than its time allowed: expected at most %v, after which that is noticed", gained, jail.MostHidden)
 			}
 		})
 	}
@@ -106,9 +107,9 @@ func TestAProgramGainsNoTimeByTheNumberOfItsChildren(t *testing.T) {
 	const allowed = 200 * time.Millisecond
 	for _, children := range []int{40, 200} {
 		t.Run(strconv.Itoa(children), func(t *testing.T) {
-			c := must.Get(proc.Start(proc.Spec{Command: []string{
+			c := must.Get(proc.Start(proc.Spec{Spec: jail.Spec{Command: []string{
 				program, strconv.Itoa(children), strconv.FormatInt((3 * allowed).Milliseconds(), 10),
-			}}))(t)
+			}}}))(t)
 			defer c.Close(t.Context())
 			line, err := asked(t, c, allowed)
 			var f *proc.Fault

@@ -85,16 +85,3 @@ func (f *Fault) Excuse() string {
 
 // Doubtful reports whether the machine was so busy that the child may not be to blame.
 func (f *Fault) Doubtful() bool { return f.Waited > f.Allowed/doubtful }
-
-// A StartError says that a program could not be started at all.
-type StartError struct {
-	Program string
-	Err     error
-}
-
-func (e *StartError) Error() string {
-	return fmt.Sprintf("cannot start %s: %v", e.Program, e.Err)
-}
-
-// Unwrap returns the operating system's reason.
-func (e *StartError) Unwrap() error { return e.Err }

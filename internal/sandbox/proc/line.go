@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"time"
@@ -126,8 +127,8 @@ func (c *Child) Write(ctx context.Context, deadline time.Time, text string) erro
 	w := request{began: time.Now()}
 	w.set(ctx, deadline, w.began)
 	_, err := c.patiently(ctx, &w, func(ctx context.Context, until time.Time) ([]byte, error) {
-		return await(ctx, until, c.stdin.SetWriteDeadline, func() ([]byte, error) {
-			n, err := io.WriteString(c.stdin, text)
+		return await(ctx, until, c.program.Stdin.SetWriteDeadline, func() ([]byte, error) {
+			n, err := io.WriteString(c.program.Stdin, text)
 			text = text[n:]
 			return nil, err
 		})
@@ -178,7 +179,7 @@ func (c *Child) readFault(ctx context.Context, r *request, err error) error {
 	partial := excerptOf(c.out.buf[c.out.r:c.out.w])
 	switch {
 	case errors.Is(err, errLineTooLong):
-		return &Fault{Kind: Flood, Detail: "sent a line longer than " + sizeOf(int64(len(c.out.buf))), Partial: partial}
+		return &Fault{Kind: Flood, Detail: fmt.Sprintf("sent a line longer than %d KiB", mostLine>>10), Partial: partial}
 	case cancelled(ctx):
 		return ctx.Err()
 	case errors.Is(err, os.ErrDeadlineExceeded):
@@ -197,11 +198,11 @@ func (c *Child) endFault(closed, partial string) error {
 	defer tick.Stop()
 	for waited := endingTime; ; waited += endingTime {
 		select {
-		case <-c.ended:
-			return &Fault{Kind: Crash, Detail: c.end.words, Partial: partial}
+		case <-c.program.Ended():
+			return &Fault{Kind: Crash, Detail: c.program.Ending().Words, Partial: partial}
 		case <-tick.C:
 		}
-		if waited >= endedTime || c.asleep() {
+		if waited >= endedTime || c.program.Asleep() {
 			return &Fault{Kind: Closed, Detail: closed, Partial: partial}
 		}
 	}

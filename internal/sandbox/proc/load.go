@@ -1,13 +1,10 @@
 package proc
 
-import "time"
+import (
+	"time"
 
-// use is what a process has used so far.
-type use struct {
-	own      time.Duration // processor time of its own
-	children time.Duration // of the children that it has waited for
-	queued   time.Duration // for which its threads were ready to run and had no processor
-}
+	"flagfall.dev/internal/sandbox/jail"
+)
 
 // load measures what a child has used since the first look, with all that it has forked: a
 // program whose other processes keep its main process from the processors counts as
@@ -15,12 +12,12 @@ type use struct {
 type load struct {
 	began, at   time.Time // of the first and the last look
 	queued, cpu time.Duration
-	ready       bool          // some process runs or waits for a processor
-	overslept   time.Duration // our own delay, which shows that the machine stood still
-	cost        time.Duration // of the last look
-	last        map[int]use   // by process, at the last look
-	group       time.Duration // processor time of its control group at the first look
-	hidden      bool          // it has processes whose time is not counted
+	ready       bool             // some process runs or waits for a processor
+	overslept   time.Duration    // our own delay, which shows that the machine stood still
+	cost        time.Duration    // of the last look
+	last        map[int]jail.Use // by process, at the last look
+	group       time.Duration    // processor time of its control group at the first look
+	hidden      bool             // it has processes whose time is not counted
 }
 
 // begun reports whether there has been a look.
@@ -37,24 +34,24 @@ func (l *load) next(every time.Duration) time.Time {
 func (l *load) look(c *Child) {
 	now := time.Now()
 	first := l.last == nil
-	all, ready := c.usage()
+	all, ready := c.program.Usage()
 	l.take(now, all)
 	l.ready = ready
 	// A group also knows the time of processes that nobody has waited for.
-	if used, ok := c.groupCPU(); ok && first {
+	if used, ok := c.program.GroupCPU(); ok && first {
 		l.group = used
 	} else if ok {
 		l.cpu = max(l.cpu, used-l.group)
 	} else {
-		c.ledger.take(all)
-		l.hidden = c.ledger.hidden
+		c.ledger.Take(all)
+		l.hidden = c.ledger.Hidden()
 	}
 	l.cost = time.Since(now)
 }
 
 // take adds what processes have used since the last look. The time of one that is
 // gone since then is found with whoever has waited for it.
-func (l *load) take(now time.Time, all map[int]use) {
+func (l *load) take(now time.Time, all map[int]jail.Use) {
 	if l.last == nil {
 		l.began, l.at, l.last = now, now, all
 		return
@@ -62,14 +59,14 @@ func (l *load) take(now time.Time, all map[int]use) {
 	var reaped time.Duration
 	for pid, u := range all {
 		was := l.last[pid]
-		l.cpu += max(u.own-was.own, 0)
-		l.queued += max(u.queued-was.queued, 0)
-		reaped += u.children
+		l.cpu += max(u.Own-was.Own, 0)
+		l.queued += max(u.Queued-was.Queued, 0)
+		reaped += u.Children
 	}
 	for pid, was := range l.last {
-		reaped -= was.children
+		reaped -= was.Children
 		if _, lives := all[pid]; !lives {
-			reaped -= was.own
+			reaped -= was.Own
 		}
 	}
 	l.cpu += max(reaped, 0)

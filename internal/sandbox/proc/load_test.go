@@ -8,15 +8,18 @@ import (
 	"time"
 
 	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/internal/sandbox/jail"
 )
 
 func TestOnlyWaitsWithoutAProcessorAreGivenBack(t *testing.T) {
 	start := time.Now()
-	one := func(queued, own time.Duration) map[int]use { return map[int]use{7: {queued: queued, own: own}} }
+	one := func(queued, own time.Duration) map[int]jail.Use {
+		return map[int]jail.Use{7: {Queued: queued, Own: own}}
+	}
 	for _, tt := range []struct {
 		name      string
 		after     time.Duration
-		now       map[int]use
+		now       map[int]jail.Use
 		overslept time.Duration
 		want      time.Duration
 	}{
@@ -27,9 +30,9 @@ func TestOnlyWaitsWithoutAProcessorAreGivenBack(t *testing.T) {
 		{"a thread that ended took its count along", 100, one(0, 7), 0, 0},
 		{"the machine stood still", 3000, one(5, 7), 2900, 2900},
 		{"the machine stood still but for the child", 3000, one(5, 2907), 2900, 100},
-		{"kept waiting by a child of its own", 100, map[int]use{7: {queued: 95, own: 7}, 8: {own: 90}}, 0, 10},
-		{"kept waiting by children that it has waited for", 100, map[int]use{7: {queued: 95, own: 7, children: 90}}, 0, 10},
-		{"kept waiting with a child of its own", 100, map[int]use{7: {queued: 45, own: 7}, 8: {queued: 30, own: 20}}, 0, 70},
+		{"kept waiting by a child of its own", 100, map[int]jail.Use{7: {Queued: 95, Own: 7}, 8: {Own: 90}}, 0, 10},
+		{"kept waiting by children that it has waited for", 100, map[int]jail.Use{7: {Queued: 95, Own: 7, Children: 90}}, 0, 10},
+		{"kept waiting with a child of its own", 100, map[int]jail.Use{7: {Queued: 45, Own: 7}, 8: {Queued: 30, Own: 20}}, 0, 70},
 	} {
 		var l load
 		l.overslept = tt.overslept
@@ -45,12 +48,20 @@ func TestOnlyWaitsWithoutAProcessorAreGivenBack(t *testing.T) {
 func TestTheTimeOfAProcessThatIsGoneCountsOnce(t *testing.T) {
 	var l load
 	start := time.Now()
-	l.take(start, map[int]use{1: {children: 10}, 7: {own: 5}})
-	l.take(start.Add(100), map[int]use{1: {children: 10}, 7: {own: 25}, 8: {own: 30}})
-	l.take(start.Add(200), map[int]use{1: {children: 10 + 40}, 7: {own: 25}}) // 8 has used 40, and been waited for
-	l.take(start.Add(300), map[int]use{1: {children: 10 + 40 + 35}})          // 7 has used 35
+	l.take(start, map[int]jail.Use{1: {Children: 10}, 7: {Own: 5}})
+	l.take(start.Add(100), map[int]jail.Use{1: {Children: 10}, 7: {Own: 25}, 8: {Own: 30}})
+	l.take(start.Add(200), map[int]jail.Use{1: {Children: 10 + 40}, 7: {Own: 25}}) // 8 has used 40, and been waited for
+	l.take(start.Add(300), map[int]jail.Use{1: {Children: 10 + 40 + 35}})          // 7 has used 35
 	if want := time.Duration(40 + 30); l.cpu != want {
 		t.Errorf("%d, want %d", l.cpu, want)
+	}
+}
+
+func TestWhatMayBeAWaitForHiddenProcessesIsNotGivenBack(t *testing.T) {
+	l := load{queued: 50, cpu: 10, overslept: 5, hidden: true}
+	l.at = l.began.Add(100)
+	if got := l.starved(); got != 5 {
+		t.Errorf("%d are given back, expected only the 5 of our own delay", got)
 	}
 }
 
@@ -61,7 +72,7 @@ const busy = 200 * time.Millisecond
 func TestABotThatStarvesItselfLosesOnTime(t *testing.T) {
 	for _, way := range ways {
 		t.Run(way.name, func(t *testing.T) {
-			c := bot(t, "starves itself", Spec{bare: way.bare})
+			c := bot(t, "starves itself", jail.Spec{Bare: way.bare})
 			if line, err := c.ReadLine(t.Context(), later()); line != "ready" {
 				t.Fatal(line, err, c.Stderr())
 			}
@@ -72,7 +83,7 @@ func TestABotThatStarvesItselfLosesOnTime(t *testing.T) {
 }
 
 func TestABotOnABusyMachineGetsItsTime(t *testing.T) {
-	burner := bot(t, "burns", Spec{})
+	burner := bot(t, "burns", jail.Spec{})
 	if line, err := burner.ReadLine(t.Context(), later()); line != "ready" {
 		t.Fatal(line, err, burner.Stderr())
 	}
@@ -83,7 +94,7 @@ func TestABotOnABusyMachineGetsItsTime(t *testing.T) {
 				continue // the other one shows it
 			}
 			t.Run(way.name+"/"+name, func(t *testing.T) {
-				c := bot(t, name, Spec{bare: way.bare})
+				c := bot(t, name, jail.Spec{Bare: way.bare})
 				if line, err := c.ReadLine(t.Context(), later()); line != "ready" {
 					t.Fatal(line, err, c.Stderr())
 				}
@@ -113,7 +124,7 @@ func ask(t *testing.T, c *Child, allowed time.Duration) (string, error) {
 
 // BenchmarkLook is what it costs to see how a program of one process fares.
 func BenchmarkLook(b *testing.B) {
-	c := bot(b, "echo", Spec{})
+	c := bot(b, "echo", jail.Spec{})
 	must.Do(b, c.Write(context.Background(), later(), "x\n"))
 	must.Get(c.ReadLine(context.Background(), later()))(b)
 	var l load

@@ -16,14 +16,14 @@ func (c *Child) collect() {
 		to = io.MultiWriter(to, c.hear)
 	}
 	for {
-		_, err := io.Copy(to, c.errs)
+		_, err := io.Copy(to, c.program.Stderr)
 		if !errors.Is(err, os.ErrDeadlineExceeded) {
 			break
 		}
 		c.paused <- struct{}{}
 		<-c.resumed
 	}
-	_ = c.errs.Close()
+	_ = c.program.Stderr.Close()
 }
 
 // Renew makes a child that goes on with another game look as one that has just
@@ -32,11 +32,11 @@ func (c *Child) collect() {
 // that is returned. It reports false where the child has ended.
 func (c *Child) Renew() (stderr string, alive bool) {
 	select {
-	case <-c.ended:
+	case <-c.program.Ended():
 		return c.Stderr(), false
 	default:
 	}
-	if c.errs.SetReadDeadline(past) != nil {
+	if c.program.Stderr.SetReadDeadline(past) != nil {
 		return c.Stderr(), false
 	}
 	select {
@@ -45,8 +45,8 @@ func (c *Child) Renew() (stderr string, alive bool) {
 		return c.Stderr(), false
 	}
 	buf := make([]byte, 4<<10)
-	for left := c.out.limit(); left > 0; { // a child that writes for ever does not hold us up
-		n := readNow(c.errs, buf)
+	for left := mostLine; left > 0; { // a child that writes for ever does not hold us up
+		n := readNow(c.program.Stderr, buf)
 		if n == 0 {
 			break
 		}
@@ -55,10 +55,7 @@ func (c *Child) Renew() (stderr string, alive bool) {
 	}
 	stderr = c.stderr.take()
 	c.starved = 0
-	err := c.errs.SetReadDeadline(time.Time{})
+	err := c.program.Stderr.SetReadDeadline(time.Time{})
 	c.resumed <- struct{}{}
 	return stderr, err == nil
 }
-
-// limit is the length of the longest line.
-func (l *lines) limit() int { return len(l.buf) }

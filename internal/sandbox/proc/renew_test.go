@@ -6,10 +6,16 @@ import (
 	"time"
 
 	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/internal/sandbox/jail"
 )
 
+// shell starts a script.
+func shell(script string) (*Child, error) {
+	return Start(Spec{Spec: jail.Spec{Command: []string{"sh", "-c", script}, Sandbox: jail.Trusted}, Grace: time.Millisecond})
+}
+
 func TestWhatAChildWritesBelongsToTheGameInWhichItWroteIt(t *testing.T) {
-	c := must.Get(Start(Spec{Command: []string{"sh", "-c", `while read -r line; do echo "$line" >&2; echo "$line"; done`}, Sandbox: Trusted}))(t)
+	c := must.Get(shell(`while read -r line; do echo "$line" >&2; echo "$line"; done`))(t)
 	defer c.Close(t.Context())
 	for i := range 300 {
 		line := fmt.Sprint("game ", i)
@@ -27,7 +33,7 @@ func TestWhatAChildWritesBelongsToTheGameInWhichItWroteIt(t *testing.T) {
 }
 
 func TestAChildThatHasEndedIsNotRenewed(t *testing.T) {
-	c := must.Get(Start(Spec{Command: []string{"sh", "-c", "echo gone >&2"}, Sandbox: Trusted}))(t)
+	c := must.Get(shell("echo gone >&2"))(t)
 	defer c.Close(t.Context())
 	if _, err := c.ReadLine(t.Context(), time.Time{}); err == nil {
 		t.Fatal("it says something")
@@ -38,7 +44,7 @@ func TestAChildThatHasEndedIsNotRenewed(t *testing.T) {
 }
 
 func TestAChildThatWritesForEverIsRenewedAllTheSame(t *testing.T) {
-	c := must.Get(Start(Spec{Command: []string{"sh", "-c", "while :; do echo noise >&2; done"}, Sandbox: Trusted, Grace: time.Millisecond}))(t)
+	c := must.Get(shell("while :; do echo noise >&2; done"))(t)
 	defer c.Close(t.Context())
 	for range 20 {
 		if _, alive := c.Renew(); !alive {

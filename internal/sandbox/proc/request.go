@@ -212,7 +212,7 @@ func (c *Child) whileQueued(
 // readBefore reads a line before a deadline. A line that has arrived when the
 // deadline is noticed was there in time.
 func (c *Child) readBefore(ctx context.Context, deadline time.Time) ([]byte, error) {
-	line, err := await(ctx, deadline, c.stdout.SetReadDeadline, c.out.next)
+	line, err := await(ctx, deadline, c.program.Stdout.SetReadDeadline, c.out.next)
 	if errors.Is(err, os.ErrDeadlineExceeded) && c.out.poll() {
 		if l, ok := c.out.cut(c.out.r); ok {
 			return l, nil

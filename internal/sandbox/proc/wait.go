@@ -16,7 +16,7 @@ func (c *Child) Wait(ctx context.Context, deadline time.Time) error {
 		switch {
 		case err == nil:
 		case errors.As(err, &fault) && fault.Kind == Garbage:
-		case errors.As(err, &fault) && fault.Kind == Crash && c.end.status == 0:
+		case errors.As(err, &fault) && fault.Kind == Crash && c.program.Ending().Status == 0:
 			return nil
 		default:
 			return err

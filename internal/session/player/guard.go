@@ -10,13 +10,13 @@ import (
 	"unicode"
 
 	"flagfall.dev/internal/protocol"
-	"flagfall.dev/internal/sandbox/proc"
+	"flagfall.dev/internal/sandbox/jail"
 )
 
 // A Guard says how this machine holds the outside programs that play on it. The
 // zero value holds them in the sandbox as well as it can.
 type Guard struct {
-	Sandbox  proc.Sandbox
+	Sandbox  jail.Sandbox
 	Readable []string // further files and directories that they may read
 	Hidden   []string // those that they may not, even if they lie next to a program
 }
@@ -31,7 +31,7 @@ func (g Guard) Hold(l Launch) Launch {
 // players that are outside programs. It is an error where the guard asks for all
 // of it.
 func (g Guard) Check(players ...string) (missing []string, err error) {
-	if !slices.ContainsFunc(players, IsOutside) || g.Sandbox == proc.Trusted {
+	if !slices.ContainsFunc(players, IsOutside) || g.Sandbox == jail.Trusted {
 		return nil, nil
 	}
 	for _, path := range g.Readable {
@@ -39,7 +39,7 @@ func (g Guard) Check(players ...string) (missing []string, err error) {
 			return nil, fmt.Errorf("readable: %w", err)
 		}
 	}
-	if missing = proc.Missing(); len(missing) == 0 || g.Sandbox == proc.BestEffort {
+	if missing = jail.Missing(); len(missing) == 0 || g.Sandbox == jail.BestEffort {
 		return missing, nil
 	}
 	return nil, errors.New("this machine cannot keep what --sandbox promises; --sandbox=best-effort plays with what it can:\n  " + strings.Join(missing, "\n  "))

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"flagfall.dev/internal/base/machine"
-	"flagfall.dev/internal/sandbox/proc"
+	"flagfall.dev/internal/sandbox/jail"
 )
 
 // Machine describes this machine and its sandbox, as far as they matter to games.
@@ -33,10 +33,10 @@ func (g Guard) held(players []string) []string {
 		switch {
 		case err != nil || !parsed.Outside():
 			continue
-		case g.Sandbox == proc.Trusted:
+		case g.Sandbox == jail.Trusted:
 			return []string{"programs without sandbox"}
-		case len(proc.Missing()) > 0:
-			return []string{"programs in a sandbox as far as the machine can: " + strings.Join(proc.Missing(), "; ")}
+		case len(jail.Missing()) > 0:
+			return []string{"programs in a sandbox as far as the machine can: " + strings.Join(jail.Missing(), "; ")}
 		}
 		return []string{"programs in the whole sandbox"}
 	}

@@ -51,6 +51,12 @@ func ReadProgress(text string) (*Progress, error) {
 	return p, nil
 }
 
+// Check says what is wrong with a text that is to be somebody's progress.
+func Check(text string) error {
+	_, err := ReadProgress(text)
+	return err
+}
+
 // Text writes the progress.
 func (p *Progress) Text() string {
 	text, err := json.Marshal(p)

@@ -57,6 +57,20 @@ func (l *look) sayOfEnemy(c Claim) phrase.Text {
 			return phrase.New("strikes %s: %.0f %% to win, %.0f %% to fall, %.0f %% that both fall", foe, win, lose, 100*both)
 		}
 		return phrase.New("strikes %s: %.0f %% to win, %.0f %% to fall", foe, win, lose)
+	}
+	if t := l.sayNearby(c, foe); !t.Empty() {
+		return t
+	}
+	if t := l.sayDistance(c, foe); !t.Empty() {
+		return t
+	}
+	return l.sayDanger(c, foe)
+}
+
+// sayNearby is for claims about an enemy that the piece comes to stand beside, or leaves.
+func (l *look) sayNearby(c Claim, foe phrase.Text) phrase.Text {
+	win, lose := 100*c.Chance, 100*c.Fall
+	switch c.Kind {
 	case Traps:
 		return phrase.New("attacks %s, which has nowhere to go", foe)
 	case Forks:
@@ -81,10 +95,7 @@ func (l *look) sayOfEnemy(c Claim) phrase.Text {
 		}
 		return phrase.New("gets away from %s, which is %.0f %% likely to beat it", foe, win)
 	}
-	if t := l.sayDistance(c, foe); !t.Empty() {
-		return t
-	}
-	return l.sayDanger(c, foe)
+	return phrase.Text{}
 }
 
 // sayDistance is for claims about how far away an enemy is.

@@ -1,6 +1,8 @@
 package review
 
 import (
+	"math"
+
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
 )
@@ -92,7 +94,10 @@ func (r *Review) lostWords(l *Lost) phrase.Text {
 	if l.Walk {
 		return phrase.New("%s lost the game at move %d: after it nothing could meet the piece that walked to its Flag.", r.side(l.Side), l.Ply+1)
 	}
-	return phrase.New("%s lost the game at move %d (%s): after it its chance stayed below a quarter.", r.side(l.Side), l.Ply+1, r.Plies[l.Ply].Move)
+	return phrase.New(
+		"%s lost the game at move %d (%s): after it its chance never came above %.0f %%.",
+		r.side(l.Side), l.Ply+1, r.Plies[l.Ply].Move, math.Ceil(100*l.Most),
+	)
 }
 
 // ended says how a side lost that did not lose on the board.

@@ -22,6 +22,10 @@ type Walk struct {
 	Guard string `json:"guard,omitempty"`
 	On    string `json:"on,omitempty"`
 	Until int    `json:"until,omitempty"`
+	// Met is the last ply at which a piece could have met it at the pace at which it went; -1 for none.
+	Met int `json:"met"`
+	// Movers are how many pieces of each side could move at Met, or would but for others in their way.
+	Movers [2]int `json:"-"`
 	// Passed is after how many of its moves it stood beside pieces of the other side and struck none of
 	// them next, and Bombs are the squares beside the Flag that its side knew to be Bombs when it set out.
 	Passed int      `json:"passed,omitempty"`
@@ -56,7 +60,7 @@ func walkOf(replay *record.StrategoReplay) *Walk {
 		return nil
 	}
 	last := pos.Event(n - 1)
-	w := &tracer{Walk: Walk{Side: last.Side, Rank: token(last.Striker), To: n - 1, Flag: v.Format(last.Move.To)}}
+	w := &tracer{Walk: Walk{Met: -1, Side: last.Side, Rank: token(last.Striker), To: n - 1, Flag: v.Format(last.Move.To)}}
 	w.trace(pos, n)
 	steps := distances(v, last.Move.To)
 	far := 0
@@ -117,26 +121,33 @@ func distances(v *stratego.Variant, to board.Square) (n [board.MaxSquares]int) {
 func (w *tracer) meet(replay *record.StrategoReplay) {
 	for ply := w.To - 1; ply >= w.From; ply-- {
 		replay.Seek(ply)
-		if pos := replay.Position(); pos.Turn() != w.Side {
-			if q := w.guard(pos, ply); q != board.NoSquare {
-				w.Guard, w.On, w.Until = token(pos.At(q).Rank()), pos.Variant().Format(q), ply
-				return
+		pos := replay.Position()
+		if pos.Turn() == w.Side {
+			continue
+		}
+		if w.Met < 0 && w.guard(pos, w.ahead(ply, true)) != board.NoSquare {
+			w.Met = ply
+			for side := range w.Movers {
+				w.Movers[side] = movers(pos, board.Side(side))
 			}
+		}
+		if q := w.guard(pos, w.ahead(ply, false)); q != board.NoSquare {
+			w.Guard, w.On, w.Until = token(pos.At(q).Rank()), pos.Variant().Format(q), ply
+			return
 		}
 	}
 }
 
 // guard returns the nearest piece of the side to move that can meet the walker, or board.NoSquare.
-func (w *tracer) guard(pos *stratego.Position, ply int) board.Square {
+func (w *tracer) guard(pos *stratego.Position, ahead []stop) board.Square {
 	best, least := board.NoSquare, board.MaxSquares
-	ahead := w.ahead(ply)
 	striker, _ := stratego.ParseRank(w.Rank)
 	for q := range pos.Movable(pos.Turn()).All() {
 		if o := pos.Variant().Strike(pos.At(q).Rank(), striker); o != stratego.Win && o != stratego.Both {
 			continue
 		}
-		for i, at := range ahead {
-			if n := moves(pos, q, at, ahead[0]); n <= i+1 && n < least {
+		for _, at := range ahead {
+			if n := moves(pos, q, at.square, ahead[0].square); n <= at.turns && n < least {
 				best, least = q, n
 			}
 		}
@@ -144,13 +155,34 @@ func (w *tracer) guard(pos *stratego.Position, ply int) board.Square {
 	return best
 }
 
-// ahead are the squares on which the walker stands at each turn of its side from a ply on, to its
-// strike on the Flag, if it makes no pause.
-func (w *tracer) ahead(ply int) (all []board.Square) {
-	for _, s := range w.path {
-		if s.ply > ply {
-			all = append(all, s.move.From)
+// movers counts the pieces of a side that are neither Bomb nor Flag.
+func movers(pos *stratego.Position, side board.Side) (n int) {
+	for q := range pos.Pieces(side).All() {
+		if pos.At(q).Rank().Movable() {
+			n++
 		}
+	}
+	return n
+}
+
+// A stop is a square of a walk, with how many moves the other side has before the walker leaves it.
+type stop struct {
+	square board.Square
+	turns  int
+}
+
+// ahead are the squares on which the walker stands from a ply on, to its strike on the Flag: with its pauses, or as if it made
+// none.
+func (w *tracer) ahead(ply int, pauses bool) (all []stop) {
+	for _, s := range w.path {
+		if s.ply <= ply {
+			continue
+		}
+		at := stop{s.move.From, len(all) + 1}
+		if pauses {
+			at.turns = (s.ply - ply + 1) / 2
+		}
+		all = append(all, at)
 	}
 	return all
 }

@@ -1,9 +1,7 @@
 package review
 
 import (
-	"cmp"
 	"math"
-	"slices"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
@@ -44,29 +42,12 @@ type Sum struct {
 	End float64 `json:"end,omitempty"`
 }
 
-// Lost says where a game was lost.
-type Lost struct {
-	Side board.Side `json:"side"`
-	// Ply is of the move after which the side's chance stayed below a quarter, or of the last one at
-	// which it could have met the piece that walked to its Flag: whichever is earlier, or the latter where
-	// the side could still think well of its game.
-	Ply  int  `json:"ply"`
-	Walk bool `json:"walk,omitempty"` // the latter
-	// Ended is set where the side had a quarter or more to the end, and lost by another end than one on
-	// the board: how; Chance is what it had then.
-	Ended  string  `json:"ended,omitempty"`
-	Chance float64 `json:"chance,omitempty"`
-}
-
 // An ending is how a game ended; by hand is what no rule of the board says: a resignation, an agreement,
 // the clock.
 type ending struct {
 	board.Result
 	byHand bool
 }
-
-// lostBelow is the chance below which a game that is lost later is lost.
-const lostBelow = 0.25
 
 // conclude fills in what only the whole game tells. curve is the first side's chance before each
 // move and after the last, by so many games that are played on.
@@ -110,6 +91,9 @@ func own(side board.Side, x float64) float64 {
 	}
 	return -x
 }
+
+// of is a side's chance where the first side's is x.
+func of(side board.Side, x float64) float64 { return own(side, x-0.5) + 0.5 }
 
 // divide gives each move its share of what changed, and adds up the shares.
 func (r *Review) divide() {
@@ -175,7 +159,7 @@ func (r *Review) moveAt(at int, side board.Side) int {
 	best, most := min(max(0, at-1), len(r.Plies)-1), math.Inf(-1)
 	for i := max(0, at-window); i < min(len(r.Plies), at+window-1); i++ {
 		p := &r.Plies[i]
-		if p.Side != side && p.Strike == nil {
+		if p.Side != side && !struck(p) {
 			continue
 		}
 		then := i + 1
@@ -205,45 +189,4 @@ func (r *Review) cause(ply int, side board.Side) Cause {
 		return ByLuck
 	}
 	return ByMisjudgement
-}
-
-// lost says where the loser lost the game; nil where it was drawn or goes on.
-func (r *Review) lost(end ending) *Lost {
-	if !end.Over() || end.Drawn || len(r.Plies) == 0 {
-		return nil
-	}
-	loser := end.Winner.Opponent()
-	chance := own(loser, r.Truth[len(r.Truth)-1]-0.5) + 0.5
-	if end.byHand && chance >= lostBelow {
-		return &Lost{Side: loser, Ply: len(r.Plies) - 1, Ended: end.Ending.String(), Chance: rounded(chance)}
-	}
-	last := -1
-	for i, x := range r.Truth[:len(r.Truth)-1] {
-		if loser == board.Second {
-			x = 1 - x
-		}
-		if x >= lostBelow {
-			last = i
-		}
-	}
-	if last < 0 { // it was never better: the largest loss
-		worst := slices.MinFunc(r.Plies, func(a, b Ply) int {
-			return cmp.Compare(own(loser, own(a.Side, a.Change)), own(loser, own(b.Side, b.Change)))
-		})
-		last = worst.Ply
-	}
-	last = r.byLoser(min(last, len(r.Plies)-1), loser)
-	if w := r.Walk; w != nil && w.Guard != "" && (w.Until <= last || r.Plies[w.Until].Value >= lostBelow) {
-		return &Lost{Side: loser, Ply: w.Until, Walk: true}
-	}
-	return &Lost{Side: loser, Ply: last}
-}
-
-// byLoser is the ply at which the loser lost: a quiet move of the winner does not lose a game, the answer
-// to it does.
-func (r *Review) byLoser(ply int, loser board.Side) int {
-	if p := &r.Plies[ply]; p.Side != loser && p.Strike == nil && ply+1 < len(r.Plies) {
-		return ply + 1
-	}
-	return ply
 }

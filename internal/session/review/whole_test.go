@@ -223,8 +223,8 @@ func TestEachSentenceOfAStoryAgreesWithTheCurveAndTheMoves(t *testing.T) {
 		}
 		if l := r.Lost; l != nil && !l.Walk {
 			for i := l.Ply + 1; i < len(r.Truth); i++ {
-				if x := own(l.Side, r.Truth[i]-0.5) + 0.5; x >= lostBelow {
-					t.Errorf("lost at ply %d, and at %d the chance is %.2f", l.Ply, i, x)
+				if x := own(l.Side, r.Truth[i]-0.5) + 0.5; x > l.Most+1e-9 {
+					t.Errorf("lost at ply %d with at most %.2f from then on, and at %d the chance is %.2f", l.Ply, l.Most, i, x)
 				}
 			}
 		}

@@ -137,9 +137,11 @@ func drags(h *hand, cell string) {
 func (p *tab) choose(label, value string) {
 	p.t.Helper()
 	js[chromedp.Void](p, fmt.Sprintf(`(() => {
-		const l = [...document.querySelectorAll("main label")].find((e) => e.textContent === %q);
+		const tab = document.querySelector('[role="group"][aria-label="%[1]s"] > button[value="%[2]s"]');
+		if (tab) return tab.click();
+		const l = [...document.querySelectorAll("main label")].find((e) => e.textContent === %[1]q);
 		const c = document.getElementById(l.htmlFor);
-		c.value = %q;
+		c.value = %[2]q;
 		c.dispatchEvent(new Event("change"));
 	})()`, label, value))
 }

@@ -60,3 +60,21 @@ func TestAPuzzleIsSolvedAndItsProgressKept(t *testing.T) {
 	p.press("Next puzzle")
 	p.until(lessonIs + ` === "open" && location.search !== "?id=` + q.ID + `"`)
 }
+
+// A phone on its side has 390 pixels: the board is whole without scrolling, and its squares are not too small for a finger.
+func TestABoardToSolveIsWholeOnAPhoneOnItsSide(t *testing.T) {
+	t.Parallel()
+	s := theServer(t)
+	p := newTab(t, 844, 390)
+	for _, path := range []string{"/puzzle", "/learn"} {
+		p.run(chromedp.Navigate(s.url(path)))
+		p.until(`document.querySelector(".board .cell") !== null`)
+		for _, size := range [][2]int64{{844, 390}, {740, 360}} {
+			p.sized(size[0], size[1])
+			box := js[[]float64](p, `(() => { const b = document.querySelector(".board").getBoundingClientRect(); return [b.top, b.bottom, b.width / 10]; })()`)
+			if box[0] < 0 || box[1] > float64(size[1]) || box[2] < 24 {
+				t.Errorf("%s in a window of %v: the board goes from %.0f to %.0f, with squares of %.0f pixels", path, size, box[0], box[1], box[2])
+			}
+		}
+	}
+}

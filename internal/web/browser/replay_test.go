@@ -28,7 +28,7 @@ func TestTheReplayOfAGame(t *testing.T) {
 	p.press("Replay")
 	p.until(`document.querySelector(".replay .cell") !== null`)
 	p.renumber("the replay", `.moves b`)
-	p.renumber("the choice of a rank", `.actions option[value="1"]`)
+	p.renumber("the choice of a rank", `.ranks button[value="1"]`)
 	ply := func() int { return js[int](p, `Number(document.querySelector(".replay").dataset.ply)`) }
 	last := ply()
 	p.run(chromedp.KeyEvent("\u0302\u0302")) // two moves back
@@ -40,8 +40,12 @@ func TestTheReplayOfAGame(t *testing.T) {
 		t.Error("nothing is hidden in Red's view")
 	}
 	p.choose("What could be known", "first")
-	p.until(`document.querySelectorAll(".heat").length > 0 && document.querySelectorAll(".beliefs tr").length > 0`)
+	p.until(`document.querySelectorAll(".chip").length > 0 && document.querySelectorAll(".beliefs tr").length > 0`)
 	p.picture("replay")
+	p.choose("Show the chance of", "8")
+	p.until(`document.querySelectorAll(".heat").length > 0 && document.querySelectorAll(".chip").length === 0`)
+	p.picture("replay-rank")
+	p.choose("Show the chance of", "")
 	p.choose("View", "both")
 	if js[int](p, `document.querySelectorAll(".board .piece.hidden").length`) != 0 {
 		t.Error("something is hidden in the view of both")

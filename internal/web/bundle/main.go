@@ -64,39 +64,40 @@ var copied = []string{"icon.svg", "manifest.webmanifest"}
 // icons are those of an installed site, as icons.sh draws them.
 var icons = []string{"icon-192.png", "icon-512.png", "maskable.png"}
 
-// build returns the files by name.
-func build(from string) (map[string][]byte, error) {
-	root, err := filepath.Abs(from)
-	if err != nil {
-		return nil, err
-	}
+// pages are the start page, the other pages, and in a file of its own what both use: that is loaded once.
+var pages = []api.EntryPoint{
+	{InputPath: "src/main.ts", OutputPath: "app"},
+	{InputPath: "src/pages.ts", OutputPath: "pages"},
+}
+
+// apart are the files that are loaded when they are wanted.
+var apart = []api.EntryPoint{
+	{InputPath: "src/worker.ts", OutputPath: "hub"},
+	{InputPath: "src/english.ts", OutputPath: "en"},
+	{InputPath: "src/german.ts", OutputPath: "de"},
+	{InputPath: "src/german/more.ts", OutputPath: "de-more"},
+	{InputPath: "src/imports.ts", OutputPath: "imports"},
+	{InputPath: "src/bots.ts", OutputPath: "bots"},
+	{InputPath: "src/library.ts", OutputPath: "library"},
+	{InputPath: "src/coach.ts", OutputPath: "coach"},
+	{InputPath: "src/me.ts", OutputPath: "me"},
+	{InputPath: "src/seals.ts", OutputPath: "seals"},
+	{InputPath: "src/puzzle.ts", OutputPath: "puzzle"},
+	{InputPath: "src/engine.ts", OutputPath: "engine"},
+	{InputPath: "src/offline.ts", OutputPath: "offline"},
+	{InputPath: "src/update.ts", OutputPath: "update"},
+	{InputPath: "style.css", OutputPath: "style"},
+}
+
+// bundled returns the scripts and the style by name.
+func bundled(root string) (map[string][]byte, error) {
 	options := common
 	options.AbsWorkingDir, options.Outdir = root, root
 	options.Format = api.FormatESModule
 	options.External = []string{"./wasm_exec.js"} // lies next to the bundle on a static site
-	// The start page, the other pages, and in a file of its own what both use: that is loaded once.
 	application := options
 	application.Splitting, application.ChunkNames = true, "shared"
-	application.EntryPointsAdvanced = []api.EntryPoint{
-		{InputPath: "src/main.ts", OutputPath: "app"},
-		{InputPath: "src/pages.ts", OutputPath: "pages"},
-	}
-	options.EntryPointsAdvanced = []api.EntryPoint{
-		{InputPath: "src/worker.ts", OutputPath: "hub"},
-		{InputPath: "src/english.ts", OutputPath: "en"},
-		{InputPath: "src/german.ts", OutputPath: "de"},
-		{InputPath: "src/german/more.ts", OutputPath: "de-more"},
-		{InputPath: "src/imports.ts", OutputPath: "imports"},
-		{InputPath: "src/bots.ts", OutputPath: "bots"},
-		{InputPath: "src/library.ts", OutputPath: "library"},
-		{InputPath: "src/coach.ts", OutputPath: "coach"},
-		{InputPath: "src/seals.ts", OutputPath: "seals"},
-		{InputPath: "src/puzzle.ts", OutputPath: "puzzle"},
-		{InputPath: "src/engine.ts", OutputPath: "engine"},
-		{InputPath: "src/offline.ts", OutputPath: "offline"},
-		{InputPath: "src/update.ts", OutputPath: "update"},
-		{InputPath: "style.css", OutputPath: "style"},
-	}
+	application.EntryPointsAdvanced, options.EntryPointsAdvanced = pages, apart
 	files := map[string][]byte{}
 	for _, o := range []api.BuildOptions{application, options} {
 		made, err := compile(o)
@@ -106,6 +107,19 @@ func build(from string) (map[string][]byte, error) {
 		for _, f := range made {
 			files[filepath.Base(f.Path)] = f.Contents
 		}
+	}
+	return files, nil
+}
+
+// build returns the files by name.
+func build(from string) (map[string][]byte, error) {
+	root, err := filepath.Abs(from)
+	if err != nil {
+		return nil, err
+	}
+	files, err := bundled(root)
+	if err != nil {
+		return nil, err
 	}
 	games, err := demoFiles(root)
 	if err != nil {

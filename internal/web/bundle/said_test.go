@@ -140,7 +140,7 @@ func germanWords(t *testing.T) map[string]bool {
 	t.Helper()
 	have := map[string]bool{}
 	entry := regexp.MustCompile(`("(?:[^"\\]|\\.)*"|\b\w+):\s+["\[]`)
-	for _, name := range []string{"said.ts", "rules.ts", "reasons.ts", "records.ts", "errors.ts", "faults.ts", "offers.ts", "plans.ts", "puzzles.ts", "sets.ts", "columns.ts"} {
+	for _, name := range []string{"said.ts", "rules.ts", "reasons.ts", "records.ts", "errors.ts", "faults.ts", "offers.ts", "plans.ts", "puzzles.ts", "sets.ts", "columns.ts", "career.ts"} {
 		source := must.Get(os.ReadFile(filepath.Join("..", "ui", "src", "german", name)))(t)
 		for _, m := range entry.FindAllStringSubmatch(string(source), -1) {
 			key := m[1]

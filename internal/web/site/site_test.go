@@ -119,8 +119,14 @@ func TestABaseIsAPathOfTheHost(t *testing.T) {
 func TestThePagesOfTheSiteAreThoseThatTheApplicationRegisters(t *testing.T) {
 	sources := string(must.Get(os.ReadFile("../ui/src/pages.ts"))(t)) + string(must.Get(os.ReadFile("../ui/src/router.ts"))(t))
 	var found []string
-	for _, name := range regexp.MustCompile(`(?m)^ +(\w+): (?:served|later|\w+Page)|=== "(\w+)"`).FindAllStringSubmatch(sources, -1) {
-		found = append(found, name[1]+name[2])
+	for _, name := range regexp.MustCompile(`(?m)^ +(\w+): (?:served|later|\w+Page)`).FindAllStringSubmatch(sources, -1) {
+		found = append(found, name[1])
+	}
+	for _, line := range regexp.MustCompile(`(?m)^const (?:firsts|aliases).*$`).FindAllString(sources, -1) {
+		_, names, _ := strings.Cut(line, "= ")
+		for _, name := range regexp.MustCompile(`"(\w+)"[],]|(\w+):`).FindAllStringSubmatch(names, -1) {
+			found = append(found, name[1]+name[2])
+		}
 	}
 	slices.Sort(found)
 	if known := web.PageNames(); !slices.Equal(found, known) {

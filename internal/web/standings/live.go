@@ -48,7 +48,7 @@ func (b *Board) Live(ctx context.Context, id string) (games []web.LiveGame, seri
 // lookLive reads the games again; scenes of games in which nothing has happened stay.
 func (b *Board) lookLive(ctx context.Context) {
 	var now []liveGame
-	for _, file := range b.plans {
+	for _, file := range b.files() {
 		c, err := open(ctx, file)
 		if err != nil {
 			continue // Look says what is wrong with it
@@ -129,7 +129,7 @@ func (b *Board) ended(ctx context.Context, id string) []web.LiveGame {
 
 // find looks for a game that is over.
 func (b *Board) find(ctx context.Context, id string) []web.LiveGame {
-	for _, file := range b.plans {
+	for _, file := range b.files() {
 		c, err := open(ctx, file)
 		if err != nil {
 			continue

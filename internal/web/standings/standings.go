@@ -32,12 +32,13 @@ type Library interface {
 // only at files that changed, and at long tournaments less often: each time it counts all
 // their games. Its methods may be called from any goroutine.
 type Board struct {
-	plans   []string // files
+	files   func() []string // of the tournaments, which may become more
 	library Library
 
 	mu     sync.Mutex
 	again  time.Time // when it looks again
 	serial uint64
+	plans  []string // files as they were looked at last
 	shows  []show
 	stamps []stamp
 
@@ -46,12 +47,19 @@ type Board struct {
 
 // New returns a board of the tournaments in these files (TOML). Nothing is read yet;
 // what is wrong with a file is shown in its place.
-func New(plans []string, library Library) *Board { return &Board{plans: plans, library: library} }
+func New(plans []string, library Library) *Board {
+	return NewChanging(func() []string { return plans }, library)
+}
+
+// NewChanging returns a board of tournaments whose files are asked for whenever it looks.
+func NewChanging(files func() []string, library Library) *Board {
+	return &Board{files: files, library: library}
+}
 
 // stamp says whether a file of results has changed.
 type stamp struct {
-	size, log   int64
-	edited, led time.Time
+	size, log         int64
+	edited, led, plan time.Time
 }
 
 // show is a tournament as it is watched.
@@ -111,9 +119,7 @@ func (b *Board) Look(ctx context.Context) (shows any, serial uint64) {
 		return b.shows, b.serial
 	}
 	defer func() { b.again = time.Now().Add(pause(time.Since(began))) }()
-	if b.serial == 0 {
-		b.shows, b.stamps, b.serial = make([]show, len(b.plans)), make([]stamp, len(b.plans)), 1
-	}
+	b.list()
 	for i, file := range b.plans {
 		c, err := open(ctx, file)
 		if err != nil {
@@ -123,6 +129,7 @@ func (b *Board) Look(ctx context.Context) (shows any, serial uint64) {
 			continue
 		}
 		now := stampOf(c.store)
+		now.plan = stampOf(file).edited // it may have been made longer
 		if now == b.stamps[i] && b.shows[i].Name != "" && b.shows[i].Relative.String() == c.plan.RelativeTo().String() {
 			continue
 		}
@@ -130,6 +137,22 @@ func (b *Board) Look(ctx context.Context) (shows any, serial uint64) {
 		b.set(i, b.watch(ctx, c))
 	}
 	return b.shows, b.serial
+}
+
+// list asks which tournaments there are; what is known of those that stay is kept.
+func (b *Board) list() {
+	now := b.files()
+	if b.serial > 0 && slices.Equal(now, b.plans) {
+		return
+	}
+	shows, stamps := make([]show, len(now)), make([]stamp, len(now))
+	for i, file := range now {
+		if was := slices.Index(b.plans, file); was >= 0 {
+			shows[i], stamps[i] = b.shows[was], b.stamps[was]
+		}
+	}
+	b.plans, b.shows, b.stamps = slices.Clone(now), shows, stamps
+	b.serial++
 }
 
 // Bounds of the pause between two looks.
@@ -259,7 +282,7 @@ func (w *show) tell(p *tournament.Plan, r *tally.Results) {
 // Record returns the record of a game of one of the tournaments. The error wraps
 // fs.ErrNotExist where none has it.
 func (b *Board) Record(ctx context.Context, id string) (string, error) {
-	for _, file := range b.plans {
+	for _, file := range b.files() {
 		c, err := open(ctx, file)
 		if err != nil {
 			continue // Look says what is wrong with it

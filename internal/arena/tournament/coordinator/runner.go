@@ -120,11 +120,8 @@ func (t *Runner) run(soft, hard context.Context) (*tally.Results, error) {
 	if results.Over() {
 		return results, results.Publish(hard, s)
 	}
-	if t.Concurrency > tournament.MostConcurrency {
-		return nil, fmt.Errorf("%d pairs of games at a time: expected at most %d", t.Concurrency, tournament.MostConcurrency)
-	}
-	if t.URL == "" && t.Concurrency <= 0 {
-		return nil, errors.New("no games would be played: expected a concurrency above 0, or with --concurrency 0 the address of a queue with workers (--queue)")
+	if err := t.checkConcurrency(); err != nil {
+		return nil, err
 	}
 	if err := t.compare(results); err != nil {
 		return nil, err
@@ -139,12 +136,7 @@ func (t *Runner) run(soft, hard context.Context) (*tally.Results, error) {
 	if err := t.Plan.RenewKeys(hard, s); err != nil {
 		return nil, err
 	}
-	if text := t.Plan.KeyWarning(); text != "" {
-		t.announce("warning: %s", text)
-	}
-	if t.Plan.Telling() {
-		t.announce("warning: set-ups: %s", t.Plan.SetupsText())
-	}
+	t.warn()
 	if err := t.coordinate(soft, hard, run.ID, s, results, lacking); err != nil {
 		return results, err
 	}
@@ -155,6 +147,27 @@ func (t *Runner) run(soft, hard context.Context) (*tally.Results, error) {
 		return results, os.RemoveAll(t.queueDirectory()) // there is nothing left to hand out
 	}
 	return results, nil
+}
+
+// checkConcurrency returns why no games could be played.
+func (t *Runner) checkConcurrency() error {
+	if t.Concurrency > tournament.MostConcurrency {
+		return fmt.Errorf("%d pairs of games at a time: expected at most %d", t.Concurrency, tournament.MostConcurrency)
+	}
+	if t.URL == "" && t.Concurrency <= 0 {
+		return errors.New("no games would be played: expected a concurrency above 0, or with --concurrency 0 the address of a queue with workers (--queue)")
+	}
+	return nil
+}
+
+// warn says what in the plan lets players know more than they should.
+func (t *Runner) warn() {
+	if text := t.Plan.KeyWarning(); text != "" {
+		t.announce("warning: %s", text)
+	}
+	if t.Plan.Telling() {
+		t.announce("warning: set-ups: %s", t.Plan.SetupsText())
+	}
 }
 
 // hider is an Arena that can hide files from the programs that it starts.

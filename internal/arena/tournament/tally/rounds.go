@@ -163,7 +163,7 @@ func (r *Results) Ratings() ([]rating.Estimate, error) {
 		t := r.matches[m]
 		tallies = append(tallies, rating.Tally{A: m.A, B: m.B, Wins: t.wins, Draws: t.draws, Losses: t.losses})
 	}
-	return rating.PoolWith(len(r.players), tallies, r.plan.RatingAnchor())
+	return rating.Pool(len(r.players), tallies, r.plan.RatingAnchor())
 }
 
 // Withdrawn reports whether a player plays no more.

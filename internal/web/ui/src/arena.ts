@@ -9,6 +9,7 @@ import { decimal } from "./number";
 import { onPrefs } from "./prefs";
 import { bring } from "./replay";
 import { go, type Leave } from "./router";
+import { Organiser } from "./organise";
 import { mini, Running } from "./running";
 import { say } from "./said";
 import type { Said } from "./say";
@@ -50,11 +51,13 @@ interface Show {
 
 export function arenaPage(main: HTMLElement): Leave {
   const place = h("div", { class: "arena" });
-  const running = new Running();
+  const running = new Running(),
+    organiser = new Organiser(() => draw());
   main.append(
     h("h1", {}, text.arenaTitle),
     h("p", { class: "lead" }, text.arenaLead),
     running.element,
+    organiser.element,
     place,
     h("p", {}, h("a", { href: "/bots" }, text.botsLink)),
   );
@@ -67,7 +70,9 @@ export function arenaPage(main: HTMLElement): Leave {
     if (shows)
       replace(
         place,
-        ...(shows.length ? shows.map((s) => show(s, plots, hidden)) : [h("p", { class: "card" }, text.arenaNone)]),
+        ...(shows.length
+          ? shows.map((s) => show(s, plots, hidden, organiser.of(s.name)))
+          : [h("p", { class: "card" }, text.arenaNone)]),
       );
   };
   const line = new Line("arena", {
@@ -82,6 +87,7 @@ export function arenaPage(main: HTMLElement): Leave {
   return () => {
     line.close();
     running.close();
+    organiser.close();
     forget();
     for (const p of plots) p.close();
   };
@@ -96,7 +102,7 @@ const maxNarrowColumns = 6;
 
 // show is a tournament; its curves are added to plots, and those that somebody has
 // hidden stay hidden.
-function show(s: Show, plots: Curves[], hidden: Map<string, Set<string>>): HTMLElement {
+function show(s: Show, plots: Curves[], hidden: Map<string, Set<string>>, controls: HTMLElement | null): HTMLElement {
   const players = s.players ?? [];
   if (!players.length) return faulty(s);
   const curves = (s.history ?? []).map((c, i): Curve => ({
@@ -120,6 +126,7 @@ function show(s: Show, plots: Curves[], hidden: Map<string, Set<string>>): HTMLE
     h("p", { role: "status" }, text.arenaState(s.finished, s.total, s.over)),
     s.setups ? h("p", { class: "about" }, text.arenaSetups(say(s.setups))) : null,
     s.fault ? h("p", { class: "error" }, say(s.fault)) : null,
+    controls,
     h(
       "div",
       { class: "tables" },

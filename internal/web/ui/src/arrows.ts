@@ -4,11 +4,17 @@
 import type { Board } from "./board";
 import { svg } from "./dom";
 
+// Arrow is an arrow from square to square: a person's own, the move that was played, or a better one.
+export interface Arrow {
+  squares: [number, number];
+  kind?: "played" | "better";
+}
+
 export class Arrows {
   private all = new Map<string, [number, number]>();
   private layer = svg("svg", { class: "arrows", "aria-hidden": "true" });
   private from = -1;
-  private suggested: [number, number] | null = null;
+  private suggested: Arrow[] = [];
 
   // click is called for a right press that stays on its square.
   constructor(
@@ -35,9 +41,9 @@ export class Arrows {
     this.draw();
   }
 
-  // suggest draws an arrow that stays until there is another, or none.
-  suggest(squares: [number, number] | null): void {
-    this.suggested = squares;
+  // suggest draws arrows that stay until there are others, or none.
+  suggest(...arrows: (Arrow | null)[]): void {
+    this.suggested = arrows.filter((a) => a !== null);
     this.draw();
   }
 
@@ -50,14 +56,20 @@ export class Arrows {
   // draw lays the arrows over the squares; it is called when the board is laid
   // again, too.
   draw(): void {
-    const all = [...this.all.values(), ...(this.suggested ? [this.suggested] : [])];
+    const all: Arrow[] = [...[...this.all.values()].map((squares) => ({ squares })), ...this.suggested];
     const squares = this.board.element.querySelector<HTMLElement>(".squares");
     if (!all.length) this.layer.remove(); // nothing is measured while pieces move
     if (!all.length || !squares) return;
     if (this.layer.parentNode !== squares) squares.append(this.layer);
     const box = squares.getBoundingClientRect();
     this.layer.setAttribute("viewBox", `0 0 ${box.width} ${box.height}`);
-    this.layer.replaceChildren(...all.map(([a, b]) => this.arrow(this.middle(a, box), this.middle(b, box))));
+    this.layer.replaceChildren(
+      ...all.map(({ squares: [a, b], kind }) => {
+        const arrow = this.arrow(this.middle(a, box), this.middle(b, box));
+        if (kind) arrow.setAttribute("class", kind);
+        return arrow;
+      }),
+    );
   }
 
   private middle(sq: number, box: DOMRect): [number, number] {

@@ -4,11 +4,11 @@
 import { post, type Scene, type Square } from "./api";
 import type { Mark } from "./board";
 import type { Cursor } from "./cursor";
-import { field, h, replace, select, toast } from "./dom";
+import { h, replace, tabs, toast } from "./dom";
 import { shown } from "./prefs";
 import { text } from "./text";
 
-interface Guess {
+export interface Guess {
   square: number;
   chances: Record<string, number>;
 }
@@ -21,7 +21,7 @@ export class Beliefs {
   private rank = "";
   private guesses: Guess[] = [];
   private asked = 0;
-  private ranks = select([], "");
+  private ranks = h("div", { class: "ranks" });
   private likely = h("div", {});
 
   // changed is called when the board looks otherwise.
@@ -42,31 +42,18 @@ export class Beliefs {
       ["first", text.beliefs(s.sides[0])],
       ["second", text.beliefs(s.sides[1])],
     ];
-    this.ranks.addEventListener("change", () => {
-      this.rank = this.ranks.value;
-      this.changed();
-    });
     this.element.append(
       h("h2", {}, text.knowledge),
-      h(
-        "div",
-        { class: "actions" },
-        field(
-          text.view,
-          select(views, "both", (v) => {
-            this.view = v as View;
-            this.changed();
-          }),
-        ),
-        field(
-          text.beliefsTitle,
-          select(sides, "", (v) => {
-            this.of = v as Beliefs["of"];
-            void this.ask();
-          }),
-        ),
-        field(text.heat, this.ranks),
-      ),
+      tabs(text.view, views, "both", (v) => {
+        this.view = v as View;
+        this.changed();
+      }),
+      h("h3", {}, text.beliefsTitle),
+      tabs(text.beliefsTitle, sides, "", (v) => {
+        this.of = v as Beliefs["of"];
+        void this.ask();
+      }),
+      this.ranks,
       this.likely,
     );
     this.name();
@@ -74,11 +61,17 @@ export class Beliefs {
 
   // name writes the ranks with the numbers that the person reads.
   name(): void {
-    const tokens = [..."FB123456789S"].filter((t) => this.scene.armies[0]?.some((u) => u.tokens.includes(t)));
+    const tokens = [..."123456789SBF"].filter((t) => this.scene.armies[0]?.some((u) => u.tokens.includes(t)));
     replace(
       this.ranks,
-      ...[["", text.mostLikely], ...tokens.map((t) => [t, shown(t)])].map(([value, label]) =>
-        h("option", { value, selected: value === this.rank }, label),
+      tabs(
+        text.heat,
+        [["", text.mostLikely], ...tokens.map((t): [string, string] => [t, shown(t)])],
+        this.rank,
+        (token) => {
+          this.rank = token;
+          this.changed();
+        },
       ),
     );
   }
@@ -100,17 +93,7 @@ export class Beliefs {
   }
 
   marks(): Map<number, Mark> {
-    const marks = new Map<number, Mark>();
-    for (const g of this.guesses) {
-      const best = order(g);
-      const [token, chance] = this.rank ? [this.rank, g.chances[this.rank] ?? 0] : (best[0] ?? ["?", 0]);
-      marks.set(g.square, {
-        heat: chance,
-        note: `${this.rank ? "" : shown(token) + " "}${percent(chance)}`,
-        noteText: tell(best.slice(0, 3)),
-      });
-    }
-    return marks;
+    return marksOf(this.guesses, this.rank);
   }
 
   // step follows the cursor.
@@ -127,11 +110,12 @@ export class Beliefs {
         h("td", {}, tell(order(g).slice(0, 4))),
       ),
     );
-    this.likely.hidden = !this.of;
+    this.likely.hidden = this.ranks.hidden = !this.of;
     if (!this.of) return;
     replace(
       this.likely,
-      h("p", { class: "legend scale" }, h("span", { class: "ramp", "aria-hidden": "true" }), text.heatScale),
+      this.rank &&
+        h("p", { class: "legend scale" }, h("span", { class: "ramp", "aria-hidden": "true" }), text.heatScale),
       h(
         "div",
         { class: "scroll beliefs", tabindex: 0, role: "region", "aria-label": text.beliefsTitle },
@@ -159,6 +143,25 @@ export class Beliefs {
       toast((e as Error).message, true);
     }
   }
+}
+
+// marksOf are what hidden pieces are taken for, as chips; with a rank, how likely they have it, as shades of
+// their squares.
+export function marksOf(guesses: Guess[], rank = ""): Map<number, Mark> {
+  return new Map(
+    guesses.map((g): [number, Mark] => {
+      const best = order(g),
+        noteText = tell(best.slice(0, 3)),
+        [token, likeliest] = best[0] ?? ["?", 0],
+        chance = g.chances[rank] ?? 0;
+      return [
+        g.square,
+        rank
+          ? { heat: chance, note: percent(chance), noteText }
+          : { chip: { label: shown(token), chance: likeliest }, noteText },
+      ];
+    }),
+  );
 }
 
 const order = (g: Guess) => Object.entries(g.chances).sort((a, b) => b[1] - a[1]);

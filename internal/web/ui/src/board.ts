@@ -16,7 +16,8 @@ export interface Mark {
   planned?: boolean;
   aim?: boolean;
   fault?: boolean;
-  heat?: number;
+  heat?: number; // a shade of the square, from 0 to 1
+  chip?: { label: string; chance: number }; // what a piece is taken for, and how surely
   note?: string;
   noteText?: string;
 }
@@ -155,7 +156,16 @@ export class Board {
       classes: this.classes(m, sq, mark),
       spoken: this.spoken(m, sq, s, mark),
       piece: p ? [m.game, p.side, p.hidden ? "" : p.token, p.hidden, p.moved, p.known].join("|") : "",
-      over: [mark.heat, mark.note, mark.pencil, met?.striker, met?.defender, prefs.numbering].join("|"),
+      over: [
+        mark.heat,
+        mark.chip?.label,
+        mark.chip?.chance,
+        mark.note,
+        mark.pencil,
+        met?.striker,
+        met?.defender,
+        prefs.numbering,
+      ].join("|"),
     };
     this.drawn[sq] = next;
     if (old.classes !== next.classes) {
@@ -321,6 +331,11 @@ function over(m: Model, mark: Mark, met?: Played): HTMLElement[] {
     all.push(heat);
   }
   const add = (name: string, words: string) => all.push(h("span", { class: name, "aria-hidden": "true" }, words));
+  if (mark.chip) {
+    const bar = h("i", {});
+    bar.style.setProperty("--chance", mark.chip.chance.toFixed(3));
+    all.push(h("span", { class: "chip", "aria-hidden": "true" }, mark.chip.label, bar));
+  }
   if (mark.note) add("note", mark.note);
   if (mark.pencil) add("pencil", shown(mark.pencil, m.game));
   if (met) add("met", `${shown(met.striker!, m.game)}×${shown(met.defender ?? "", m.game)}`);

@@ -85,6 +85,23 @@ export function select(
   return s;
 }
 
+// tabs are a choice among a few, all of which are seen.
+export function tabs(
+  label: string,
+  options: [value: string, label: string][],
+  value: string,
+  change: (value: string) => void,
+): HTMLElement {
+  const all = options.map(([v, l]) => {
+    const choose = () => {
+      for (const b of all) b.setAttribute("aria-pressed", String(b.value === v));
+      change(v);
+    };
+    return h("button", { type: "button", value: v, "aria-pressed": String(v === value), onclick: choose }, l);
+  });
+  return h("div", { class: "tabs", role: "group", "aria-label": label }, ...all);
+}
+
 // ask shows a question and resolves to the chosen value, null when dismissed.
 export function ask<T>(question: string, options: [label: string, value: T][], cancel: string): Promise<T | null> {
   return new Promise((resolve) => {

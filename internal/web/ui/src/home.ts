@@ -2,7 +2,7 @@
 // that can be played.
 
 import { get, type Variant } from "./api";
-import { begin, fitting, lastChoice, opponentTitle, remember } from "./begin";
+import { begin, fitting, friend, lastChoice, opponentTitle, remember } from "./begin";
 import { opponentCards, variantCards, variantName } from "./cards";
 import { here } from "./carrier";
 import { challenges } from "./challenges";
@@ -59,6 +59,7 @@ function draw(main: HTMLElement, offer: Promise<Offer>): Leave {
     { class: "newhere" },
     h("a", { href: "/learn" }, text.newHere),
     h("a", { href: "/puzzle" }, text.navPuzzles),
+    h("a", { href: "/me" }, text.navMe),
   );
   main.append(
     h(
@@ -114,6 +115,8 @@ class Home {
     private board: (variant: string) => void,
   ) {
     this.choice = lastChoice(variants);
+    if (document.querySelector<HTMLElement>("#main")?.dataset.page === "friend" && !here())
+      this.choice.opponent = friend;
     const name = h("input", {
       type: "text",
       maxlength: 30,

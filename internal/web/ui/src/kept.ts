@@ -71,6 +71,18 @@ export class Kept {
     });
   }
 
+  // ids are those of all games.
+  async ids(): Promise<string[]> {
+    return (await finished((await this.base).transaction("games").objectStore("games").getAllKeys())) as string[];
+  }
+
+  remove(id: string): Promise<void> {
+    return this.write((games, lines) => {
+      games.delete(id);
+      lines.delete(IDBKeyRange.bound([id], [id, []]));
+    });
+  }
+
   async reviewed(id: string): Promise<string> {
     return (await this.find(id))?.review ?? "";
   }

@@ -228,7 +228,7 @@ class Classroom {
             this.hinted = true;
             this.draw();
           }),
-        button(text.rules, () => void showRules("classic")),
+        h("a", { class: "button", href: "/rules" }, text.rules),
       ),
     );
     if (held) this.stage.board.focused(); // what had the focus is gone

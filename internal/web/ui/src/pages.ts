@@ -1,5 +1,6 @@
 // Every page but the first, by the first part of its address.
 
+import { analysisPage } from "./analysis";
 import { arenaPage } from "./arena";
 import { blank } from "./blank";
 import { here } from "./carrier";
@@ -9,6 +10,7 @@ import { later } from "./later";
 import { learnPage } from "./learn";
 import { replayPage } from "./replay";
 import type { Leave, Page } from "./router";
+import { rulesPage } from "./rulespage";
 import { setupPage } from "./setup";
 import { text } from "./text";
 import { tools } from "./tools";
@@ -22,14 +24,17 @@ const served =
 
 const pages = new Map<string, Page>(
   Object.entries({
+    analysis: analysisPage,
     arena: served(arenaPage),
     bots: served(later<typeof import("./bots")>("bots", (file, main) => file.page(main, tools))),
     game: gamePage,
     join: served(joinPage),
     learn: learnPage,
     library: served(later<typeof import("./library")>("library", (file, main) => file.page(main, tools))),
+    me: later<typeof import("./me")>("me", (file, main) => file.page(main, tools)),
     puzzle: later<typeof import("./puzzle")>("puzzle", (file, main) => file.page(main, tools)),
     replay: replayPage,
+    rules: rulesPage,
     setup: setupPage,
     watch: served(watchPage),
   }),

@@ -31,6 +31,7 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
     { class: "example" },
     button(text.example, () => void open(exampleGame())),
   );
+  const board = h("p", { class: "example" }, h("a", { href: "/analysis" }, text.analysisBoard));
   const title = h("h1", {}, text.replayTitle),
     games = finished(),
     mine = h("div", {});
@@ -55,7 +56,7 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
       viewer.laid();
       drop.classList.add("small");
       title.classList.add("unseen");
-      for (const e of [games, mine, example]) e?.remove();
+      for (const e of [games, mine, example, board]) e?.remove();
     } catch (e) {
       if (viewer) toast((e as Error).message, true);
       else replace(place, h("p", { class: "error", role: "alert" }, sentence((e as Error).message)));
@@ -76,7 +77,7 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
   };
   document.addEventListener("dragover", over);
   document.addEventListener("drop", dropped);
-  main.append(title, place, drop, example, mine, games ?? "");
+  main.append(title, place, drop, example, board, mine, games ?? "");
   void listImports(mine);
   begin(parts[0], open);
   return () => {

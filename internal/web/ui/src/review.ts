@@ -243,6 +243,13 @@ export class Review {
         " ",
         h("span", { class: "about" }, text.thought(this.scene.sides[f.side], percent(f.value))),
       ),
+      f.grade &&
+        h(
+          "p",
+          { class: "legend keys" },
+          h("span", { class: "key played" }, text.playedMove(dashed(f.move))),
+          h("span", { class: "key better" }, text.betterMove(dashed(f.best))),
+        ),
       f.strike ? this.odds(f.strike.could) : null,
     );
   }

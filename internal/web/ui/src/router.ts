@@ -13,10 +13,13 @@ export type Page = (main: HTMLElement, parts: string[]) => Leave | void;
 const titles: Record<string, string> = {
   learn: text.navLearn,
   puzzle: text.navPuzzles,
+  rules: text.rules,
   setup: text.navSetup,
   replay: text.navReplay,
+  analysis: text.navAnalysis,
   arena: text.navArena,
   library: text.allGames,
+  me: text.navMe,
   bots: text.botsTitle,
 };
 
@@ -24,7 +27,13 @@ let first: Page, others: Page;
 const main = h("main", { id: "main" });
 let leave: Leave | void;
 
-// register says what is shown at the root and at /new, and what at every other address: that page is given the
+// Other names of pages, as people type them.
+const aliases: Record<string, string> = { setups: "setup" };
+
+// The names of addresses at which the first page is shown.
+const firsts = ["new", "friend"];
+
+// register says what is shown at the root and at these addresses, and what at every other address: that page is given the
 // whole of it.
 export function register(root: Page, elsewhere: Page): void {
   [first, others] = [root, elsewhere];
@@ -52,10 +61,11 @@ export function start(): HTMLElement {
 function show(): void {
   leave?.();
   const parts = addressOf(location.pathname).split("/").filter(Boolean);
+  if (parts.length) parts[0] = aliases[parts[0]] ?? parts[0];
   replace(main);
   main.dataset.page = parts[0] ?? "home"; // for styles: to ask with :has() what is there makes the browser style the whole page again while pieces move
   document.title = [titles[parts[0]], text.appName].filter(Boolean).join(" · ");
-  leave = (parts.length === 0 || parts[0] === "new" ? first : others)(main, parts);
+  leave = (parts.length === 0 || firsts.includes(parts[0]) ? first : others)(main, parts);
   for (const a of document.querySelectorAll("nav a")) {
     if (a.getAttribute("href") === located("/" + (parts[0] ?? ""))) a.setAttribute("aria-current", "page");
     else a.removeAttribute("aria-current");

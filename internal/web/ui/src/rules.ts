@@ -87,7 +87,7 @@ export function table(b: Rulebook): HTMLElement {
 }
 
 // paragraphs are the rules in words; the table shows the pieces.
-function paragraphs(b: Rulebook): HTMLElement[] {
+export function paragraphs(b: Rulebook): HTMLElement[] {
   return b.words
     .map((parts) => words(parts.map(say).join(""), b.game))
     .map((p) => {

@@ -80,7 +80,8 @@ export class Task<P, E> {
     }
   }
 
-  private async stop(): Promise<void> {
+  // stop breaks the work off.
+  async stop(): Promise<void> {
     clearTimeout(this.timer);
     try {
       this.take(await post<Report<P, E>>(`/api/tasks/${this.id}/stop`));

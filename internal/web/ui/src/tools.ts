@@ -3,47 +3,60 @@
 
 import { get, getText, post, send } from "./api";
 import { located } from "./base";
+import { begin, lastChoice, remember } from "./begin";
 import { blank } from "./blank";
 import { variantName } from "./cards";
-import { ask, button, field, h, replace, toast } from "./dom";
+import { here } from "./carrier";
+import { Curves } from "./curves";
+import { ask, button, capital, field, h, replace, save, select, toast } from "./dom";
 import { Hand } from "./hand";
 import { modelOf } from "./model";
 import { Pencil } from "./pencil";
-import { heldSeat, holdSeat, prefs } from "./prefs";
+import { heldSeat, holdSeat, prefs, setPrefs } from "./prefs";
 import { go } from "./router";
 import { say } from "./said";
 import { Show } from "./show";
 import { Stage } from "./stage";
 import { isText, keep, map } from "./stored";
 import { text } from "./text";
-import { translated } from "./translate";
+import { nameOf, translated } from "./translate";
 import { words } from "./ranks";
 
 export const tools = {
+  Curves,
   Hand,
   Pencil,
   Show,
   Stage,
   ask,
+  begin,
   blank,
   button,
+  capital,
   field,
   get,
   getText,
   go,
   h,
   heldSeat,
+  here,
   holdSeat,
   isText,
   keep,
+  lastChoice,
   located,
   map,
   modelOf,
+  nameOf,
   post,
   prefs,
+  remember,
   replace,
+  save,
   say,
+  select,
   send,
+  setPrefs,
   text,
   toast,
   translated,

@@ -2,6 +2,7 @@
 // about it. Everything follows one cursor.
 
 import { board, read, type Film } from "../../../records/film/film";
+import { analyse } from "./brought";
 import type { Piece, Played, Scene, Side, Square } from "./api";
 import { Arrows } from "./arrows";
 import { Beliefs } from "./beliefs";
@@ -98,6 +99,11 @@ export class Viewer {
         (s.game === "stratego" && this.beliefs.element) || "",
         h("div", { class: "panel list" }, h("h2", {}, text.moves), this.list),
         this.strikes,
+        h(
+          "p",
+          { class: "analyse" },
+          h("a", { class: "button", href: "/analysis", onclick: () => analyse(record, this.cursor.ply) }, text.analyse),
+        ),
         branchPanel(record, s, this.cursor),
         sharePanel({
           record,
@@ -301,11 +307,13 @@ export class Viewer {
     });
   }
 
-  // suggest draws the move that would have been better.
+  // suggest draws the move that was played and the one that would have been better.
   private suggest(ply: number): void {
-    const found = this.review.of(ply);
-    const squares = found?.grade ? this.squaresOf(found.best) : null;
-    this.arrows.suggest(squares);
+    const found = this.review.of(ply),
+      m = this.history[ply - 1],
+      better = found?.grade ? this.squaresOf(found.best) : null;
+    if (!better) return this.arrows.suggest();
+    this.arrows.suggest({ squares: [m.from, m.to], kind: "played" }, { squares: better, kind: "better" });
   }
 
   // squaresOf are the two squares in the text of a move.

@@ -17,7 +17,7 @@ export const libraryText: typeof english = {
   against: (first, second) => `${first} gegen ${second}`,
   marks: {
     opened: "aufgedeckt",
-    assisted: "mit Trainer",
+    assisted: "mit Hilfe",
     "taken back": "Züge zurückgenommen",
   },
   unfinished: (moves) => (moves === 1 ? "Nach 1 Zug nicht beendet" : `Nach ${moves} Zügen nicht beendet`),

@@ -4,6 +4,7 @@
 
 import { arenaText } from "./arena";
 import { botsText } from "./bots";
+import { career } from "./career";
 import { columns } from "./columns";
 import { faults } from "./faults";
 import { plans } from "./plans";
@@ -15,5 +16,5 @@ import { rules } from "./rules";
 import { sets } from "./sets";
 import { told } from "./told";
 
-export const more: Record<string, string> = { ...rules, ...reasons, ...records, ...faults, ...plans, ...puzzles, ...sets, ...columns };
+export const more: Record<string, string> = { ...rules, ...reasons, ...records, ...faults, ...plans, ...puzzles, ...sets, ...columns, ...career };
 export const texts = { told, ...reviewText, ...botsText, ...arenaText };

@@ -91,7 +91,7 @@ export const reasons: Record<string, string> = {
   "%s, next to the Flag, was known as a Bomb": "{0} neben der Fahne war als Bombe bekannt",
   "What %s could have seen: %s.": "Was {0} hätte sehen können: {1}.",
   "%s lost the game at move %d: after it nothing could meet the piece that walked to its Flag.": "{0} verlor die Partie in Zug {1}: danach konnte nichts mehr den Stein stellen, der zur Fahne lief.",
-  "%s lost the game at move %d (%s): after it its chance stayed below a quarter.": "{0} verlor die Partie in Zug {1} ({2}): danach blieb die Aussicht unter einem Viertel.",
+  "%s lost the game at move %d (%s): after it its chance never came above %.0f %%.": "{0} verlor die Partie in Zug {1} ({2}): danach kam die Aussicht nie über {3} %.",
   "The set-ups as they met were worth %.0f %% to %s.": "Die Aufstellungen, wie sie aufeinandertrafen, waren für {1} {0} % wert.",
   "%s: mistakes %s, misjudgements %s, luck %s.": "{0}: Fehler {1}, Fehleinschätzungen {2}, Glück {3}.",
   "%s: mistakes %s, what was seen too late %s.": "{0}: Fehler {1}, zu spät Gesehenes {2}.",

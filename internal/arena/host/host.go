@@ -1,0 +1,271 @@
+// Package host plays tournaments for a server: somebody makes one on a page, starts it, breaks it off,
+// makes it longer. Each is a file as 'flagfall tournament run' takes it, in one folder, and is played by a
+// process of this program, so what is played survives the server, and the command line knows it too.
+package host
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"flagfall.dev/internal/arena/contest"
+	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/arena/tournament/tally"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/base/savefile"
+)
+
+// Host has the tournaments of a folder. Its methods may be called from any goroutine.
+type Host struct {
+	folder  string
+	program []string // the command of this program
+
+	mu      sync.Mutex
+	playing map[string]*run
+	faults  map[string]string // why the newest run of a tournament ended, where it failed
+	closed  bool
+}
+
+// Entry is a tournament of a host.
+type Entry struct {
+	Name    string   `json:"name"`
+	File    string   `json:"-"`
+	Games   int      `json:"games"`
+	Players []string `json:"players"` // names, without those that were withdrawn
+	Playing bool     `json:"playing"`
+	// Ending is set while the games under way are finished, after which it stands still.
+	Ending bool   `json:"ending"`
+	Fault  string `json:"fault,omitempty"`
+}
+
+// New returns the host of a folder, which need not exist yet. program begins this program; the words of a
+// command follow it.
+func New(folder string, program ...string) *Host {
+	return &Host{folder: folder, program: program, playing: map[string]*run{}, faults: map[string]string{}}
+}
+
+// Errors of a host.
+var (
+	ErrNone    = phrase.Errorf("there is no such tournament")
+	ErrPlaying = phrase.Errorf("it is being played: stop it first")
+	errClosed  = phrase.Errorf("the server is ending")
+)
+
+// Files returns the files of all tournaments, in the order of their names.
+func (h *Host) Files() []string {
+	files, _ := filepath.Glob(filepath.Join(h.folder, "*.toml")) // the pattern is good
+	slices.Sort(files)
+	return files
+}
+
+// List returns all tournaments.
+func (h *Host) List() []Entry {
+	all := []Entry{}
+	for _, file := range h.Files() {
+		e := Entry{Name: strings.TrimSuffix(filepath.Base(file), ".toml"), File: file, Players: []string{}}
+		if p, err := tournament.Load(file); err != nil {
+			e.Fault = err.Error()
+		} else {
+			e.Games = p.Games
+			for i, gone := range p.Gone() {
+				if !gone {
+					e.Players = append(e.Players, p.Names()[i])
+				}
+			}
+		}
+		h.mu.Lock()
+		if r := h.playing[e.Name]; r != nil {
+			e.Playing, e.Ending = true, r.ending()
+		} else if e.Fault == "" {
+			e.Fault = h.faults[e.Name]
+		}
+		h.mu.Unlock()
+		all = append(all, e)
+	}
+	return all
+}
+
+// Make makes a tournament. players are the names of those that may play in it, by specification.
+func (h *Host) Make(o Order, players map[string]string) error {
+	if err := o.check(players); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(h.folder, 0o700); err != nil {
+		return err
+	}
+	return savefile.WriteNew(h.file(o.Name), o.toml(players), false)
+}
+
+// file is the file of a tournament.
+func (h *Host) file(name string) string { return filepath.Join(h.folder, name+".toml") }
+
+// find returns the file of a tournament that there is.
+func (h *Host) find(name string) (string, error) {
+	if !nameForm.MatchString(name) {
+		return "", ErrNone
+	}
+	if _, err := os.Stat(h.file(name)); err != nil {
+		return "", ErrNone
+	}
+	return h.file(name), nil
+}
+
+// Start plays what is missing of a tournament, in the background.
+func (h *Host) Start(name string) error {
+	file, err := h.find(name)
+	if err != nil {
+		return err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	switch {
+	case h.closed:
+		return errClosed
+	case h.playing[name] != nil:
+		return ErrPlaying
+	}
+	how := "run"
+	if p, err := tournament.Load(file); err != nil {
+		return err
+	} else if _, err := os.Stat(p.StorePath(file)); err == nil {
+		how = "resume"
+	}
+	command := append(slices.Clone(h.program), "tournament", how, file)
+	r, err := begin(command, h.folder, func(r *run, fault string) { h.ended(name, r, fault) })
+	if err != nil {
+		return err
+	}
+	h.playing[name] = r
+	delete(h.faults, name)
+	return nil
+}
+
+// ended notes that a run has ended, and why where it failed.
+func (h *Host) ended(name string, r *run, fault string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.playing[name] == r {
+		delete(h.playing, name)
+	}
+	if fault != "" {
+		h.faults[name] = fault
+	}
+}
+
+// Stop lets a tournament finish the games under way, and at the second call breaks them off. What was
+// played stays.
+func (h *Host) Stop(name string) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	r := h.playing[name]
+	if r == nil {
+		return phrase.Errorf("tournament %q is not being played", name)
+	}
+	return r.stop()
+}
+
+// Extend has every pairing play so many games, more than before.
+func (h *Host) Extend(name string, games int) error {
+	return h.edit(name, func(p *tournament.Plan, text string) (string, error) {
+		if games <= p.Games || games > mostGames || games%2 != 0 {
+			return "", phrase.Errorf("%d games of a pairing: expected an even number from %d to %d", games, p.Games+2, mostGames)
+		}
+		return change(text, "games", strconv.Itoa(games)), nil
+	})
+}
+
+// Withdraw takes a player out of what is still to be played; its games count.
+func (h *Host) Withdraw(name, player string) error {
+	return h.edit(name, func(p *tournament.Plan, text string) (string, error) {
+		if !slices.Contains(p.Names(), player) || slices.Contains(p.Withdrawn, player) {
+			return "", phrase.Errorf("player %q: expected one that plays in it", player)
+		}
+		return change(text, "withdrawn", list(append(slices.Clone(p.Withdrawn), player))), nil
+	})
+}
+
+// edit changes the file of a tournament that is not being played.
+func (h *Host) edit(name string, how func(p *tournament.Plan, text string) (string, error)) error {
+	file, err := h.find(name)
+	if err != nil {
+		return err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.playing[name] != nil {
+		return ErrPlaying
+	}
+	p, err := tournament.Load(file)
+	if err != nil {
+		return err
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	changed, err := how(p, string(text))
+	if err != nil {
+		return err
+	}
+	next, err := tournament.Parse([]byte(changed))
+	if err == nil {
+		err = next.Check()
+	}
+	if err != nil {
+		return err
+	}
+	return savefile.Replace(file, changed)
+}
+
+// Report writes the report page of what was played.
+func (h *Host) Report(ctx context.Context, name string) (page []byte, err error) {
+	file, err := h.find(name)
+	if err != nil {
+		return nil, err
+	}
+	p, err := tournament.Load(file)
+	if err != nil {
+		return nil, err
+	}
+	dir, err := os.MkdirTemp("", "flagfall-report")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	out := filepath.Join(dir, name+".html")
+	err = contest.Results(ctx, p, file, func(s *store.Store, _ *tally.Results) error {
+		if s == nil {
+			return phrase.Errorf("nothing has been played yet")
+		}
+		r := contest.Report{Output: out, Replays: 500}
+		return r.Write(ctx, p, s)
+	})
+	if errors.Is(err, fs.ErrNotExist) {
+		err = phrase.Errorf("nothing has been played yet")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return os.ReadFile(out)
+}
+
+// Close breaks off what is being played, and waits for it. What was played stays.
+func (h *Host) Close() {
+	h.mu.Lock()
+	h.closed = true
+	all := make([]*run, 0, len(h.playing))
+	for _, r := range h.playing {
+		all = append(all, r)
+	}
+	h.mu.Unlock()
+	for _, r := range all {
+		r.end()
+	}
+}

@@ -1,0 +1,106 @@
+package host
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/session/games"
+)
+
+// Order is a tournament as somebody asks for it.
+type Order struct {
+	Name    string // small letters, digits and hyphens
+	Variant string
+	Type    string   // as tournament.Type
+	Games   int      // of a pairing, an even number
+	Rounds  int      // of Swiss and ladder; 0: as many as it takes
+	Players []string // specifications
+	Time    string   // for a move, such as 100ms; empty: the players' own
+}
+
+// Bounds of an order.
+const (
+	mostPlayers = 64
+	mostGames   = 10_000 // of a pairing
+)
+
+var nameForm = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
+
+// plain writes a text as a string of TOML. Texts with other characters than these are refused
+// before.
+func plain(text string) string { return strconv.Quote(text) }
+
+// list writes texts as a list of TOML.
+func list(all []string) string {
+	quoted := make([]string, len(all))
+	for i, text := range all {
+		quoted[i] = plain(text)
+	}
+	return "[" + strings.Join(quoted, ", ") + "]"
+}
+
+// toml writes the order as the file of a tournament, with the names that players have by their
+// specifications. Spectators see what both sides know.
+func (o *Order) toml(names map[string]string) string {
+	var b strings.Builder
+	line := func(key, value string) { fmt.Fprintf(&b, "%s = %s\n", key, value) }
+	line("name", plain(o.Name))
+	line("variant", plain(o.Variant))
+	line("type", plain(o.Type))
+	line("games", strconv.Itoa(o.Games))
+	if o.Rounds > 0 {
+		line("rounds", strconv.Itoa(o.Rounds))
+	}
+	if o.Time != "" {
+		line("time", plain(o.Time))
+	}
+	line("watch", plain(string(tournament.WatchDelayed)))
+	for _, spec := range o.Players {
+		b.WriteString("\n[[player]]\n")
+		line("alias", plain(names[spec]))
+		line("program", plain(spec))
+	}
+	return b.String()
+}
+
+// check says what is wrong with an order. players are the names of those that may play, by
+// specification.
+func (o *Order) check(players map[string]string) error {
+	switch {
+	case !nameForm.MatchString(o.Name):
+		return phrase.Errorf("name %q: expected 1 to 40 small letters, digits and hyphens", o.Name)
+	case len(o.Players) < 2 || len(o.Players) > mostPlayers:
+		return phrase.Errorf("%d players: expected 2 to %d", len(o.Players), mostPlayers)
+	case o.Games < 2 || o.Games > mostGames || o.Games%2 != 0:
+		return phrase.Errorf("%d games of a pairing: expected an even number from 2 to %d", o.Games, mostGames)
+	}
+	known := func(v games.Variant) bool { return v.Name == o.Variant }
+	if !slices.ContainsFunc(games.Variants(), known) {
+		return phrase.Errorf("variant %q: expected one of ours", o.Variant)
+	}
+	for _, p := range o.Players {
+		if players[p] == "" {
+			return phrase.Errorf("player %q: expected one of those that the page offers", p)
+		}
+	}
+	p, err := tournament.Parse([]byte(o.toml(players)))
+	if err != nil {
+		return err
+	}
+	return p.Check()
+}
+
+// change sets a key of a tournament's file to a value in TOML, and leaves everything else as it is.
+func change(text, key, value string) string {
+	set := key + " = " + value
+	line := regexp.MustCompile(`(?m)^` + key + `\s*=.*$`)
+	if line.MatchString(text) {
+		return line.ReplaceAllLiteralString(text, set)
+	}
+	return set + "\n" + text // before all tables
+}

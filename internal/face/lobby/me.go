@@ -1,0 +1,244 @@
+package lobby
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"time"
+
+	"flagfall.dev/internal/base/input"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/base/savefile"
+	"flagfall.dev/internal/records/library"
+	"flagfall.dev/internal/records/profile"
+	"flagfall.dev/internal/records/statistics"
+	"flagfall.dev/internal/session/career"
+	"flagfall.dev/internal/session/games"
+	"flagfall.dev/record"
+)
+
+// Me is somebody's own record as they ask for it.
+type Me struct {
+	Kept    library.Library
+	Profile string // its name; empty: the current one
+	Variant string
+	Against string
+	Since   string
+	Now     time.Time
+}
+
+// Career computes what the games of the profile come to.
+func (m *Me) Career() (*career.Career, error) {
+	f := career.Filter{Against: m.Against}
+	if m.Variant != "" {
+		v, err := games.VariantNamed(m.Variant)
+		if err != nil {
+			return nil, fmt.Errorf("--variant: %w", err)
+		}
+		f.Variant = v.Name
+	}
+	var err error
+	if f.Since, err = career.ParseSince(m.Since, m.Now); err != nil {
+		return nil, fmt.Errorf("--since %w", err)
+	}
+	who, err := m.who()
+	if err != nil {
+		return nil, err
+	}
+	played, unread := gamesOf(m.Kept, who.ID)
+	c := career.Of(who.Name, played, f)
+	c.Unread = unread
+	return c, nil
+}
+
+// gamesOf returns a profile's games that are over, and counts those that cannot be read.
+func gamesOf(kept library.Library, id string) (all []statistics.Game, unread int) {
+	for g := range kept.Played(id) {
+		if g.Err != nil {
+			unread++
+			continue
+		}
+		all = append(all, career.GameOf(g.Name, g.Record, g.Side))
+	}
+	return all, unread
+}
+
+// copied are games as the file of a profile has them.
+func copied(all iter.Seq[library.Played]) iter.Seq2[profile.Game, error] {
+	return func(yield func(profile.Game, error) bool) {
+		for g := range all {
+			err := g.Err
+			if err != nil {
+				err = fmt.Errorf("%s: %w", g.Name, err)
+			}
+			if !yield(profile.Game{Record: g.Record, Side: g.Side}, err) {
+				return
+			}
+		}
+	}
+}
+
+// who returns the profile that is asked for.
+func (m *Me) who() (profile.Profile, error) {
+	if m.Profile == "" {
+		return profile.Current(m.Kept)
+	}
+	b, err := profile.Read(m.Kept)
+	if err != nil {
+		return profile.Profile{}, err
+	}
+	p, err := b.Named(m.Profile)
+	if err != nil {
+		return profile.Profile{}, err
+	}
+	return *p, nil
+}
+
+// Write prints the career, as one JSON object where that is wanted.
+func (m *Me) Write(w io.Writer, asJSON bool) error {
+	c, err := m.Career()
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return json.NewEncoder(w).Encode(c)
+	}
+	return c.WriteText(w)
+}
+
+// pictureMark begins the pictures that may be replaced.
+const pictureMark = "<svg "
+
+// Draw writes a picture of the rating in a variant: the chosen one, or that with the most games that count.
+func (m *Me) Draw(file string) error {
+	c, err := m.Career()
+	if err != nil {
+		return err
+	}
+	if len(c.Ratings) == 0 {
+		return errors.New("no game counted for a rating: there is nothing to draw")
+	}
+	return savefile.Output(file, pictureMark, c.Ratings[0].WriteSVG)
+}
+
+// Profiles lists the profiles, the current one marked.
+func Profiles(kept library.Library, w io.Writer) error {
+	b, err := profile.Read(kept)
+	if err != nil {
+		return err
+	}
+	for _, p := range b.Profiles {
+		played, _ := gamesOf(kept, p.ID)
+		mark := " "
+		if p.ID == b.Current {
+			mark = "*"
+		}
+		if _, err := fmt.Fprintf(w, "%s %s: %s\n", mark, p.Name, phrase.Count(len(played), "game")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// UseProfile makes the profile of a name the current one, or a new one where that is wanted.
+func UseProfile(kept library.Library, name string, new bool, w io.Writer) error {
+	b, err := profile.Change(kept, func(b *profile.Book) (err error) {
+		if new {
+			_, err = b.Add(name)
+		} else {
+			_, err = b.Use(name)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "New games belong to %s.\n", b.Of(b.Current).Name)
+	return err
+}
+
+// RenameProfile gives the current profile another name.
+func RenameProfile(kept library.Library, name string, w io.Writer) error {
+	b, err := profile.Change(kept, func(b *profile.Book) error { return b.Rename(name) })
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "You are called %s.\n", b.Of(b.Current).Name)
+	return err
+}
+
+// profileMark begins the files of profiles that may be replaced.
+const profileMark = `{"flagfall_profile":`
+
+// Export writes everything that is kept of the profile to a file.
+func (m *Me) Export(file string, w io.Writer) error {
+	who, err := m.who()
+	if err != nil {
+		return err
+	}
+	progress, err := profile.Own{Notes: m.Kept, ID: who.ID}.Note(profile.Puzzles)
+	if err != nil {
+		return err
+	}
+	n := 0
+	err = savefile.Output(file, profileMark, func(to io.Writer) (err error) {
+		n, err = profile.Write(to, who.Name, progress, copied(m.Kept.Played(who.ID)))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "%s with %s is in %s\n", who.Name, phrase.Count(n, "game"), file)
+	return err
+}
+
+// ImportProfile adds what Export wrote.
+func ImportProfile(kept library.Library, file string, w io.Writer) error {
+	f, err := os.Open(file)
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, input.Expected(err, "a profile, as 'flagfall me export' writes it"))
+	}
+	defer f.Close()
+	c, err := profile.Parse(f)
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	p, added, err := profile.Import(kept, c)
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	_, err = fmt.Fprintf(w, "%s: %s added, %d were here already.\nNew games belong to %s.\n", p.Name, phrase.Count(added, "game"), len(c.Games)-added, p.Name)
+	return err
+}
+
+// DeleteProfile removes everything that is kept of the profile of a name.
+func DeleteProfile(kept library.Library, name string, w io.Writer) error {
+	n, err := profile.Delete(kept, name)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "%s is deleted, with %s.\n", name, phrase.Count(n, "game"))
+	return err
+}
+
+// newKeeper keeps a new game for who plays now.
+func newKeeper(kept library.Library) *library.Keeper {
+	who, err := profile.Current(kept)
+	if err != nil {
+		who = profile.Profile{} // what is wrong with the library is said when the game is written
+	}
+	return kept.Keeper().For(who.ID)
+}
+
+// standing says what a game that is over has changed in the rating of who played it, nothing where that is not known.
+func standing(kept library.Library, rec *record.Game) []phrase.Text {
+	who, err := profile.Current(kept)
+	if err != nil {
+		return nil
+	}
+	played, _ := gamesOf(kept, who.ID)
+	return career.After(played, rec)
+}

@@ -1,0 +1,70 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/records/statistics"
+	"flagfall.dev/internal/session/career"
+	"flagfall.dev/record"
+)
+
+// withRecord is a configuration for somebody who has lost some games of barrage and of duel.
+func withRecord(begun *Choice) Config {
+	var games []statistics.Game
+	for day := 1; day <= 12; day++ {
+		rec := &record.Game{
+			Game: record.Stratego, Variant: []string{"barrage", "duel"}[day%2], Date: time.Date(2026, 11, day, 20, 0, 0, 0, time.UTC),
+			Players: [2]string{"human", fmt.Sprintf("marshal:level=%d", 1+day%3)}, Setups: [2]string{"F8.......9", "F8.......9"},
+			Result: board.Result{Ending: board.FlagTaken, Winner: board.Second},
+		}
+		games = append(games, career.GameOf(fmt.Sprint(day), rec, board.First))
+	}
+	return Config{
+		Me: func(variant string) (*career.Career, error) {
+			return career.Of("You", games, career.Filter{Variant: variant}), nil
+		},
+		Begin: func(_ context.Context, c Choice) (Opened, error) {
+			*begun = c
+			return Opened{}, errors.New("not here")
+		},
+	}
+}
+
+func TestTheOwnRecordIsReadScrolledAndLeadsToTheNextGame(t *testing.T) {
+	var begun Choice
+	d := drive(t, withRecord(&begun), 80, 24)
+	d.shows(meEntry)
+	for !strings.Contains(d.text(), d.model.env.theme.glyphs.arrow+" "+meEntry) {
+		d.press("down")
+	}
+	d.press("enter")
+	d.shows("You: 12 games, 0 won, 0 drawn, 12 lost")
+	d.shows("Rating in barrage: ")
+	d.shows("Enter plays ")
+	for _, l := range strings.Split(d.text(), "\n") {
+		if n := ansi.StringWidth(l); n > 80 {
+			t.Errorf("%d columns: %s", n, l)
+		}
+	}
+	d.press("pgdown", "pgdown", "pgdown")
+	d.shows("Flag ")
+	d.press("pgup", "pgup", "pgup", "right")
+	d.shows("You: 6 games, 0 won, 0 drawn, 6 lost (in barrage)")
+	d.press("right")
+	d.shows("(in duel)")
+	d.press("right")
+	d.shows("You: 12 games")
+	d.press("right", "enter")
+	d.until("the next game", func() bool { return begun.Game == "barrage" })
+	if begun.Seats[0] != Human || begun.Seats[1] == "" || begun.Seats[1] == Human {
+		t.Errorf("%+v", begun)
+	}
+}

@@ -1,0 +1,292 @@
+package library
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"io/fs"
+	"iter"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/base/database"
+	"flagfall.dev/internal/records/profile"
+	"flagfall.dev/record"
+)
+
+// playersTable says which profile sits at a side of a game. It is made when the first one is kept, so that a library
+// without any is as older programs left it.
+const playersTable = `CREATE TABLE IF NOT EXISTS players (
+	game    TEXT NOT NULL REFERENCES games(id) ON DELETE CASCADE,
+	side    INTEGER NOT NULL,
+	profile TEXT NOT NULL,
+	PRIMARY KEY (game, side)
+) WITHOUT ROWID`
+
+// A Seat is a side of a game and the profile that has it: somebody who plays on this machine, or who visits its server. The
+// empty profile is whoever runs the program and has named no other.
+type Seat struct {
+	Side    board.Side
+	Profile string
+}
+
+// A Played game is one that is over, or cannot be read, and the side of it that a profile had.
+type Played struct {
+	Game
+	Side board.Side
+}
+
+// Played ranges over the games of a profile that are over, those first that were played last. A game that nobody claims
+// belongs to the empty profile where one person played it against a program. Games that nobody claims and that cannot be
+// read are among those of the empty profile.
+func (l Library) Played(profile string) iter.Seq[Played] {
+	return func(yield func(Played) bool) {
+		f, err := l.reader()
+		if errors.Is(err, fs.ErrNotExist) {
+			return
+		}
+		if err != nil {
+			yield(Played{Game: Game{Name: fileName, Err: err}})
+			return
+		}
+		defer f.Close()
+		if err := played(f, profile, yield); err != nil {
+			yield(Played{Game: Game{Name: fileName, Err: err}})
+		}
+	}
+}
+
+func played(f database.File, of string, yield func(Played) bool) error {
+	ctx := context.Background()
+	claimed, err := seats(ctx, f.DB)
+	if err != nil {
+		return f.Explain(err)
+	}
+	all, err := list(ctx, f, `over`)
+	if err != nil {
+		return err
+	}
+	for _, g := range all {
+		held := claimed[g.row.id]
+		if len(held) == 0 && of != "" {
+			continue
+		}
+		for _, s := range held {
+			if s.Profile == of {
+				if g.read(ctx, f); !yield(Played{g, s.Side}) {
+					return nil
+				}
+				break
+			}
+		}
+		if len(held) > 0 {
+			continue
+		}
+		g.read(ctx, f)
+		p := Played{Game: g}
+		alone := g.Err != nil
+		if g.Err == nil {
+			p.Side, alone = profile.Alone(g.Record)
+		}
+		if alone && !yield(p) {
+			return nil
+		}
+	}
+	return nil
+}
+
+// AddPlayed adds games of a profile that are not there yet, and returns how many. Those that are there stay whose they are.
+func (l Library) AddPlayed(of string, games []profile.Game) (added int, err error) {
+	return l.Adding().addPlayed(of, games)
+}
+
+func (a *Adding) addPlayed(of string, games []profile.Game) (added int, err error) {
+	for _, g := range games {
+		_, new, err := a.AddFor(g.Record, &Seat{g.Side, of})
+		if err != nil {
+			return added, errors.Join(err, a.Close())
+		}
+		if new {
+			added++
+		}
+	}
+	return added, a.Close()
+}
+
+// queries is a database or a transaction of it.
+type queries interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// hasPlayers reports whether the file has the table of players.
+func hasPlayers(ctx context.Context, q queries) (bool, error) {
+	var n int
+	err := q.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'players'`).Scan(&n)
+	return n > 0, err
+}
+
+// seats returns the seats that are claimed, by game.
+func seats(ctx context.Context, q queries) (map[string][]Seat, error) {
+	if has, err := hasPlayers(ctx, q); err != nil || !has {
+		return nil, err
+	}
+	rows, err := q.QueryContext(ctx, `SELECT game, side, profile FROM players ORDER BY game, side`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	all := map[string][]Seat{}
+	for rows.Next() {
+		var id string
+		var s Seat
+		if err := rows.Scan(&id, &s.Side, &s.Profile); err != nil {
+			return nil, err
+		}
+		all[id] = append(all[id], s)
+	}
+	return all, rows.Err()
+}
+
+// claim gives a seat of a game to a profile.
+func claim(ctx context.Context, tx *sql.Tx, id string, s Seat) error {
+	if _, err := tx.ExecContext(ctx, playersTable); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, `INSERT INTO players (game, side, profile) VALUES (?, ?, ?)
+		ON CONFLICT DO UPDATE SET profile = excluded.profile`, id, s.Side, s.Profile)
+	return err
+}
+
+// inherit gives the seats of a game to those who have them in another one, and returns how many have.
+func inherit(ctx context.Context, tx *sql.Tx, id, from string) (int64, error) {
+	if has, err := hasPlayers(ctx, tx); err != nil || !has {
+		return 0, err
+	}
+	done, err := tx.ExecContext(ctx, `INSERT INTO players (game, side, profile) SELECT ?, side, profile FROM players WHERE game = ?`, id, from)
+	if err != nil {
+		return 0, err
+	}
+	return done.RowsAffected()
+}
+
+// claimNew gives the seats of a new game to those who have them in an earlier state of it, or its only person's to the
+// profile that keeps it.
+func (r *row) claimNew(ctx context.Context, tx *sql.Tx, g *record.Game, earlier string) error {
+	if n, err := inherit(ctx, tx, r.id, earlier); err != nil || n > 0 {
+		return err
+	}
+	switch side, alone := profile.Alone(g); {
+	case r.seat != nil:
+		return claim(ctx, tx, r.id, *r.seat)
+	case r.profile != "" && alone:
+		return claim(ctx, tx, r.id, Seat{side, r.profile})
+	}
+	return nil
+}
+
+// Claim gives a seat of a game of the server to a profile.
+func (j *Journal) Claim(id string, side board.Side, profile string) error {
+	return j.do(func(tx *sql.Tx) error { return claim(context.Background(), tx, id, Seat{side, profile}) })
+}
+
+// Played is Library.Played in the journal's file.
+func (j *Journal) Played(profile string) iter.Seq[Played] {
+	return func(yield func(Played) bool) {
+		if err := played(j.file, profile, yield); err != nil {
+			yield(Played{Game: Game{Name: fileName, Err: err}})
+		}
+	}
+}
+
+// AddPlayed is Library.AddPlayed in the journal's file.
+func (j *Journal) AddPlayed(of string, games []profile.Game) (added int, err error) {
+	f, err := openFile(context.Background(), j.file.Path) // one of its own: it is closed
+	if err != nil {
+		return 0, err
+	}
+	return (&Adding{file: &f}).addPlayed(of, games)
+}
+
+// RemovePlayed is Library.RemovePlayed in the journal's file.
+func (j *Journal) RemovePlayed(profile string) (removed int, err error) {
+	removed, err = removePlayed(context.Background(), j.file, profile)
+	return removed, j.file.Explain(err)
+}
+
+// RemovePlayed removes every game of a profile, those under way too. A game in which another profile has the other side
+// stays theirs.
+func (l Library) RemovePlayed(profile string) (removed int, err error) {
+	ctx := context.Background()
+	f, err := l.open(ctx)
+	if err != nil {
+		return 0, err
+	}
+	removed, err = removePlayed(ctx, f, profile)
+	return removed, errors.Join(f.Explain(err), f.Close())
+}
+
+func removePlayed(ctx context.Context, f database.File, profile string) (removed int, err error) {
+	tx, err := f.DB.BeginTx(ctx, nil)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { _ = tx.Rollback() }()
+	if _, err := tx.ExecContext(ctx, playersTable); err != nil {
+		return 0, err
+	}
+	doomed, err := ofProfile(ctx, tx, profile)
+	if err != nil {
+		return 0, err
+	}
+	if _, err := tx.ExecContext(ctx, `DELETE FROM players WHERE profile = ?`, profile); err != nil {
+		return 0, err
+	}
+	for _, id := range doomed {
+		done, err := tx.ExecContext(ctx, `DELETE FROM games WHERE id = ? AND NOT EXISTS (SELECT 1 FROM players WHERE game = games.id)`, id)
+		if err != nil {
+			return 0, err
+		}
+		n, err := done.RowsAffected()
+		if err != nil {
+			return 0, err
+		}
+		removed += int(n)
+	}
+	return removed, tx.Commit()
+}
+
+// ofProfile returns the ids of the games of a profile, whether they are over or not.
+func ofProfile(ctx context.Context, tx *sql.Tx, of string) (ids []string, err error) {
+	claimed, err := seats(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	for id, held := range claimed {
+		for _, s := range held {
+			if s.Profile == of {
+				ids = append(ids, id)
+				break
+			}
+		}
+	}
+	if of != "" {
+		return ids, nil
+	}
+	rows, err := tx.QueryContext(ctx, `SELECT id, record FROM games WHERE record <> ''`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id, head string
+		if err := rows.Scan(&id, &head); err != nil {
+			return nil, err
+		}
+		if g, err := parseHead(head); err == nil && len(claimed[id]) == 0 {
+			if _, alone := profile.Alone(g); alone {
+				ids = append(ids, id)
+			}
+		}
+	}
+	return ids, rows.Err()
+}

@@ -1,0 +1,137 @@
+package library
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/record"
+)
+
+// won is a game that the first side has won, a person of a name against a program.
+func won(name string) *playing {
+	p := begin(name, "Chance")
+	p.g.Players[1] = "random"
+	p.move("e2-e3")
+	p.g.Result = board.Result{Ending: board.Resignation, Winner: board.First}
+	return p
+}
+
+// of lists the games of a profile, by who played first.
+func of(l Library, profile string) string {
+	var all []string
+	for g := range l.Played(profile) {
+		if g.Err != nil {
+			return g.Err.Error()
+		}
+		all = append(all, g.Record.Names[0]+":"+g.Record.SideName(g.Side))
+	}
+	slices.Sort(all)
+	return strings.Join(all, " ")
+}
+
+func TestGamesThatNobodyClaimsAreThoseOfTheFirstProfile(t *testing.T) {
+	l := Library{t.TempDir()}
+	if got := of(l, ""); got != "" {
+		t.Errorf("in no library: %s", got)
+	}
+	keep(t, l.Keeper(), won("Old"))
+	two := begin("Ann", "Bob")
+	two.move("e2-e3")
+	two.g.Result = board.Result{Ending: board.Resignation}
+	keep(t, l.Keeper(), two)
+	running := won("Running")
+	running.g.Result = board.Result{}
+	keep(t, l.Keeper(), running)
+	if got := of(l, ""); got != "Old:white" {
+		t.Errorf("the first profile's: %s", got)
+	}
+	if got := of(l, "x"); got != "" {
+		t.Errorf("another profile's: %s", got)
+	}
+}
+
+func TestANewGameBelongsToWhoPlaysAndStaysTheirsWhoeverGoesOnWithIt(t *testing.T) {
+	l := Library{t.TempDir()}
+	game := won("Anna")
+	game.g.Result = board.Result{}
+	k := l.Keeper().For("anna")
+	keep(t, k, game)
+	must.Do(t, k.Close())
+	// Two go on with it, as another profile: the second gets a game of its own.
+	one, two := *game, *game
+	a, b := l.Resume(must.Get(l.Find(Last))(t)).For("other"), l.Resume(must.Get(l.Find(Last))(t)).For("other")
+	for i, k := range []*Keeper{a, b} {
+		p := []*playing{&one, &two}[i]
+		p.g.Moves = slices.Clone(game.g.Moves)
+		p.move([]string{"e8-e7", "d8-d7"}[i])
+		p.g.Result = board.Result{Ending: board.Resignation, Winner: board.Second}
+		keep(t, k, p)
+		must.Do(t, k.Close())
+	}
+	if got := of(l, "anna"); got != "Anna:white Anna:white" {
+		t.Errorf("Anna's: %s", got)
+	}
+	if got := of(l, "other") + of(l, ""); got != "" {
+		t.Errorf("others': %s", got)
+	}
+}
+
+func TestAServersSeatsBelongToTheirProfiles(t *testing.T) {
+	l := Library{t.TempDir()}
+	j := journalAt(t, filepath.Join(l.Folder, fileName))
+	g := begin("Ann", "Bob")
+	g.move("e2-e3")
+	g.g.Result = board.Result{Ending: board.Resignation}
+	must.Do(t, j.Begin("one", "{}", "[]"))
+	must.Do(t, j.Claim("one", board.First, "guest"))
+	must.Do(t, j.Claim("one", board.Second, ""))
+	must.Do(t, j.Save("one", "{}", g.Record(), 0))
+	if got := of(l, "guest") + ", " + of(l, ""); got != "Ann:white, Ann:black" {
+		t.Error(got)
+	}
+	// Of two who have a game one is deleted: it stays the other's.
+	if n := must.Get(l.RemovePlayed("guest"))(t); n != 0 {
+		t.Errorf("%d games removed", n)
+	}
+	if got := of(l, "guest") + ", " + of(l, ""); got != ", Ann:black" {
+		t.Error(got)
+	}
+}
+
+func TestDeletingAProfileRemovesItsGamesAndNoOthers(t *testing.T) {
+	l := Library{t.TempDir()}
+	keep(t, l.Keeper(), won("Old"))
+	keep(t, l.Keeper().For("anna"), won("Anna"))
+	running := won("Running")
+	running.g.Result = board.Result{}
+	keep(t, l.Keeper().For("anna"), running)
+	two := begin("Ann", "Bob")
+	two.move("e2-e3")
+	keep(t, l.Keeper(), two)
+	if n := must.Get(l.RemovePlayed("anna"))(t); n != 2 {
+		t.Errorf("%d games of Anna's removed", n)
+	}
+	if n := must.Get(l.RemovePlayed(""))(t); n != 1 {
+		t.Errorf("%d games of the first profile removed", n)
+	}
+	if got := summary(l); got != "Ann:e2-e3:unfinished" {
+		t.Errorf("left: %s", got)
+	}
+}
+
+func TestAnAddedGameBelongsToItsSeatAndOneThatIsThereStaysWhoseItIs(t *testing.T) {
+	l := Library{t.TempDir()}
+	keep(t, l.Keeper(), won("Old"))
+	adding := l.Adding()
+	for _, g := range []*record.Game{won("Old").Record(), won("New").Record()} {
+		must.Get2(adding.AddFor(g, &Seat{board.First, "anna"}))(t)
+	}
+	must.Do(t, adding.Close())
+	if got := of(l, "") + ", " + of(l, "anna"); got != "Old:white, New:white" {
+		t.Error(got)
+	}
+}

@@ -1,0 +1,123 @@
+package profile
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+
+	"flagfall.dev/board"
+	"flagfall.dev/record"
+)
+
+// Everything of a profile is written as lines of JSON: a head, and a line for each game that is over. Games under way are
+// not in it, because their records tell what is hidden from their players.
+
+// fileVersion is that of the form.
+const fileVersion = 1
+
+type head struct {
+	Version int    `json:"flagfall_profile"`
+	Name    string `json:"name"`
+	Puzzles string `json:"puzzles,omitempty"` // progress, as package puzzle writes it
+}
+
+type line struct {
+	Side   string `json:"side"` // as the record names it
+	Record string `json:"record"`
+}
+
+// A Game is a game that is over, and the side of it that the profile had.
+type Game struct {
+	Record *record.Game
+	Side   board.Side
+}
+
+// A Copy is everything that is kept of a profile.
+type Copy struct {
+	Name    string
+	Puzzles string // progress, as package puzzle writes it; may be empty
+	Games   []Game
+}
+
+// Write writes the name, the progress in puzzles and the games of a profile, and returns how many games that is. It stops at
+// the first one with an error.
+func Write(w io.Writer, name, progress string, games iter.Seq2[Game, error]) (n int, err error) {
+	out := json.NewEncoder(w)
+	if err := out.Encode(head{fileVersion, name, progress}); err != nil {
+		return 0, err
+	}
+	for g, err := range games {
+		if err == nil {
+			err = out.Encode(line{g.Record.SideName(g.Side), g.Record.String()})
+		}
+		if err != nil {
+			return n, err
+		}
+		n++
+	}
+	return n, nil
+}
+
+// maxLine is the longest line that is read, in bytes.
+const maxLine = 16 << 20
+
+// Parse reads what Write wrote. The error names the line at fault.
+func Parse(r io.Reader) (*Copy, error) {
+	lines := bufio.NewScanner(r)
+	lines.Buffer(make([]byte, 0, 1<<16), maxLine)
+	c, n := &Copy{}, 0
+	for lines.Scan() {
+		n++
+		err := error(nil)
+		if n == 1 {
+			err = c.readHead(lines.Bytes())
+		} else if len(lines.Bytes()) > 0 {
+			err = c.readGame(lines.Bytes())
+		}
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", n, err)
+		}
+	}
+	if n == 0 && lines.Err() == nil {
+		return nil, errNoProfile
+	}
+	return c, lines.Err()
+}
+
+var errNoProfile = errors.New("expected a profile, as 'flagfall me export' writes it")
+
+func (c *Copy) readHead(text []byte) error {
+	var h head
+	if json.Unmarshal(text, &h) != nil || h.Version == 0 {
+		return errNoProfile
+	}
+	if h.Version > fileVersion {
+		return fmt.Errorf("a profile of version %d: a newer version of this program wrote it", h.Version)
+	}
+	c.Name, c.Puzzles = h.Name, h.Puzzles
+	return nil
+}
+
+func (c *Copy) readGame(text []byte) error {
+	var l line
+	if err := json.Unmarshal(text, &l); err != nil {
+		return err
+	}
+	g, err := record.Parse(l.Record)
+	if err != nil {
+		return err
+	}
+	if !g.Result.Over() {
+		return errors.New("the game is not over")
+	}
+	for side := range board.Side(2) {
+		if g.SideName(side) == l.Side {
+			c.Games = append(c.Games, Game{g, side})
+			return nil
+		}
+	}
+	return fmt.Errorf("side %q: expected %s or %s", l.Side, g.SideName(0), g.SideName(1))
+}

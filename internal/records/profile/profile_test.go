@@ -1,0 +1,187 @@
+package profile_test
+
+import (
+	"bytes"
+	"iter"
+	"strings"
+	"sync"
+	"testing"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/internal/records/library"
+	"flagfall.dev/internal/records/profile"
+	"flagfall.dev/record"
+)
+
+func at(t *testing.T) library.Library { return library.Library{Folder: t.TempDir()} }
+
+// game is a game that a person of a name has won.
+type game struct{ name string }
+
+func (g game) Record() *record.Game {
+	return &record.Game{
+		Game: record.Advance, Variant: record.Advance, Names: [2]string{g.name, "Chance"}, Players: [2]string{"human", "random"},
+		Moves: []record.Move{{Text: "e2-e3"}}, Result: board.Result{Ending: board.Resignation, Winner: board.First},
+	}
+}
+
+func play(t *testing.T, l library.Library, name string) {
+	t.Helper()
+	k := l.Keeper().For(must.Get(profile.Current(l))(t).ID)
+	must.Do(t, k.Keep(game{name}))
+	must.Do(t, k.Close())
+}
+
+func names(l library.Library, id string) (all string) {
+	for g := range l.Played(id) {
+		all += g.Record.Names[0] + " "
+	}
+	return all
+}
+
+func played(l library.Library, id string) iter.Seq2[profile.Game, error] {
+	return func(yield func(profile.Game, error) bool) {
+		for g := range l.Played(id) {
+			if !yield(profile.Game{Record: g.Record, Side: g.Side}, g.Err) {
+				return
+			}
+		}
+	}
+}
+
+func use(t *testing.T, l library.Library, change func(b *profile.Book) error) *profile.Book {
+	t.Helper()
+	return must.Get(profile.Change(l, change))(t)
+}
+
+func add(name string) func(*profile.Book) error {
+	return func(b *profile.Book) error {
+		_, err := b.Add(name)
+		return err
+	}
+}
+
+func TestALibraryWithoutProfilesHasTheFirstOne(t *testing.T) {
+	for _, l := range []library.Library{at(t), {}} {
+		if p := must.Get(profile.Current(l))(t); p != (profile.Profile{Name: "You"}) {
+			t.Errorf("%+v", p)
+		}
+	}
+}
+
+func TestEachProfileHasItsOwnGamesAndNotes(t *testing.T) {
+	l := at(t)
+	play(t, l, "first")
+	must.Do(t, profile.Playing{Notes: l}.ChangeNote(profile.Puzzles, func(string) (string, error) { return "first's", nil }))
+	anna := use(t, l, add("Anna")).Current
+	play(t, l, "second")
+	if got := must.Get(profile.Playing{Notes: l}.Note(profile.Puzzles))(t); got != "" {
+		t.Errorf("Anna begins with %q", got)
+	}
+	if names(l, "") != "first " || names(l, anna) != "second " {
+		t.Errorf("%q and %q", names(l, ""), names(l, anna))
+	}
+	use(t, l, func(b *profile.Book) error { _, err := b.Use("you"); return err })
+	if got := must.Get(profile.Playing{Notes: l}.Note(profile.Puzzles))(t); got != "first's" {
+		t.Errorf("the first profile has %q", got)
+	}
+}
+
+func TestNamesAreShortPrintableAndEachOnce(t *testing.T) {
+	l := at(t)
+	use(t, l, add(" Anna "))
+	for _, name := range []string{"", "  ", "ANNA", "a\x1b[2J", strings.Repeat("x", 31)} {
+		if _, err := profile.Change(l, add(name)); err == nil {
+			t.Errorf("%q was taken", name)
+		}
+	}
+	if _, err := profile.Change(l, func(b *profile.Book) error { return b.Rename("anna") }); err != nil {
+		t.Errorf("one's own name in another case: %v", err)
+	}
+	_, err := profile.Change(l, func(b *profile.Book) error { _, err := b.Use("Ann"); return err })
+	if err == nil || !strings.Contains(err.Error(), `did you mean "anna"`) {
+		t.Error(err)
+	}
+}
+
+func TestManyFacesChangeTheProfilesAtOnceAndNoneIsLost(t *testing.T) {
+	l := at(t)
+	var all sync.WaitGroup
+	for i := range 8 {
+		all.Go(func() {
+			if _, err := profile.Change(l, add("P"+string(rune('a'+i)))); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if n := len(must.Get(profile.Read(l))(t).Profiles); n != 9 {
+		t.Errorf("%d profiles", n)
+	}
+}
+
+func TestAProfileGoesToAnotherMachineWhole(t *testing.T) {
+	from, to := at(t), at(t)
+	use(t, from, add("Anna"))
+	play(t, from, "one")
+	play(t, from, "two")
+	who := must.Get(profile.Current(from))(t)
+	var file bytes.Buffer
+	if n := must.Get(profile.Write(&file, who.Name, "{}", played(from, who.ID)))(t); n != 2 {
+		t.Errorf("%d games written", n)
+	}
+	for _, want := range []int{2, 0} { // the second time everything is there
+		p, added, err := profile.Import(to, must.Get(profile.Parse(bytes.NewReader(file.Bytes())))(t))
+		if err != nil || added != want || p.Name != "Anna" {
+			t.Errorf("%+v, %d added, %v", p, added, err)
+		}
+	}
+	who = must.Get(profile.Current(to))(t)
+	if got := names(to, who.ID); len(got) != 8 || names(to, "") != "" {
+		t.Errorf("%q", got)
+	}
+	if got := must.Get(profile.Playing{Notes: to}.Note(profile.Puzzles))(t); got != "{}" {
+		t.Errorf("progress %q", got)
+	}
+}
+
+func TestWhatIsNoProfileIsRefusedInWords(t *testing.T) {
+	for text, says := range map[string]string{
+		"":                           "expected a profile",
+		"{}\n":                       "line 1: expected a profile",
+		"{\"flagfall_profile\":2}\n": "a newer version",
+		"{\"flagfall_profile\":1,\"name\":\"A\"}\n{\"side\":\"red\",\"record\":\"\"}\n": "line 2: ",
+	} {
+		if _, err := profile.Parse(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	l := at(t)
+	must.Do(t, l.ChangeNote("profiles", func(string) (string, error) { return `{"flagfall_profiles":2}`, nil }))
+	if _, err := profile.Current(l); err == nil || !strings.Contains(err.Error(), "newer version") {
+		t.Error(err)
+	}
+}
+
+func TestADeletedProfileIsGoneWithAllThatItHad(t *testing.T) {
+	l := at(t)
+	play(t, l, "first")
+	anna := use(t, l, add("Anna")).Current
+	play(t, l, "hers")
+	must.Do(t, profile.Playing{Notes: l}.ChangeNote(profile.Puzzles, func(string) (string, error) { return "{}", nil }))
+	if n := must.Get(profile.Delete(l, "anna"))(t); n != 1 {
+		t.Errorf("%d games", n)
+	}
+	if got := must.Get(profile.Own{Notes: l, ID: anna}.Note(profile.Puzzles))(t); got != "" || names(l, anna) != "" {
+		t.Errorf("left: %q, %q", got, names(l, anna))
+	}
+	b := must.Get(profile.Read(l))(t)
+	if len(b.Profiles) != 1 || b.Current != "" || names(l, "") != "first " {
+		t.Errorf("%+v", b)
+	}
+	must.Get(profile.Delete(l, "You"))(t)
+	if names(l, "") != "" || len(must.Get(profile.Read(l))(t).Profiles) != 1 {
+		t.Error("the first profile has games still, or is gone")
+	}
+}

@@ -1,8 +1,0 @@
-//go:build linux && !amd64 && !arm64
-
-package proc
-
-// auditArch is 0 where we have no filter of system calls.
-const auditArch = 0
-
-var archRules, archBareRules []rule

@@ -1,0 +1,65 @@
+package career
+
+import (
+	"fmt"
+
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/records/statistics"
+	"flagfall.dev/internal/session/ladder"
+	"flagfall.dev/record"
+)
+
+// After says what a game that is over has changed in somebody's rating, and whom to play next. It is among their games, unless
+// it is kept nowhere. Nothing is said where the opponent's strength was not measured, or was a person.
+func After(games []statistics.Game, rec *record.Game) []phrase.Text {
+	var same []statistics.Game
+	last := -1
+	for _, g := range games {
+		if g.Record.Variant != rec.Variant || g.Record.Game != rec.Game {
+			continue
+		}
+		if g.Record.Date.Equal(rec.Date) && g.Record.Setups == rec.Setups {
+			last = len(same)
+		}
+		same = append(same, g)
+	}
+	if last < 0 {
+		return nil
+	}
+	played := same[last]
+	if _, ok := ladder.On(rec.Game, played.Spec); !ok || rec.Solo {
+		return nil
+	}
+	climbs := ladder.Of(same)
+	r := ratingOf(climbs[0])
+	if _, why := ladder.Counts(played); !why.Empty() {
+		return []phrase.Text{phrase.New("This game does not count for your rating: %s.", why)}
+	}
+	return append([]phrase.Text{r.moved(played.Name)}, r.proposed()...)
+}
+
+// moved says a rating and what a game has changed in it.
+func (r *Rating) moved(name string) phrase.Text {
+	before := float64(ladder.First)
+	for _, s := range r.Steps {
+		if s.Game == name {
+			return phrase.New("Your rating in %s: %.0f (%s), deviation %.0f.", phrase.Verbatim(r.Variant), s.Now.Rating,
+				phrase.Verbatim(fmt.Sprintf("%+.0f", s.Now.Rating-before)), s.Now.Deviation)
+		}
+		before = s.Now.Rating
+	}
+	return phrase.Text{}
+}
+
+// proposed says whom to play next.
+func (r *Rating) proposed() []phrase.Text {
+	if r.Next == nil {
+		return nil
+	}
+	if r.Next.Level == 0 {
+		return []phrase.Text{phrase.New("Next opponent: %s, expected score %.0f %%.", phrase.New(r.Next.Name), 100*r.Next.Expected)}
+	}
+	return []phrase.Text{phrase.New(
+		"Next opponent: %s (level %d), expected score %.0f %%.", phrase.New(r.Next.Name), r.Next.Level, 100*r.Next.Expected,
+	)}
+}

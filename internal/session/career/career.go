@@ -1,0 +1,111 @@
+// Package career is what somebody's games come to, as every face shows it: their record, their rating against our own
+// players, and whom to play next. Only games that are over count. docs/me.md tells its rules to users.
+package career
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/engine/roster"
+	"flagfall.dev/internal/records/statistics"
+	"flagfall.dev/internal/session/games"
+	"flagfall.dev/internal/session/ladder"
+	"flagfall.dev/record"
+)
+
+// A Filter chooses games; the zero value chooses all.
+type Filter struct {
+	Variant string    // its name
+	Against string    // what the opponent's name or specification has in it, in any case
+	Since   time.Time // when the game began at the earliest
+}
+
+// A Career is what the games of a profile come to.
+type Career struct {
+	Name   string `json:"name"` // the profile's
+	Filter Filter `json:"-"`
+	statistics.Statistics
+	// Ratings are by all games of a variant, whatever else is chosen: a rating follows from every game.
+	Ratings []Rating `json:"ratings"`
+	Unread  int      `json:"unread,omitempty"` // games that cannot be read
+}
+
+// A Rating is somebody's rating in a variant, and whom to play next.
+type Rating struct {
+	ladder.Climb
+	Next *Next `json:"next,omitempty"`
+}
+
+// Next is the opponent against whom the expected score is nearest to one half.
+type Next struct {
+	ladder.Rung
+	Expected float64 `json:"expected"`
+}
+
+// GameOf is a game that is over as the player of a side sees it.
+func GameOf(name string, rec *record.Game, side board.Side) statistics.Game {
+	g := statistics.Game{Name: name, Record: rec, Side: side}
+	other := side.Opponent()
+	g.Opponent = rec.Names[other]
+	if spec := rec.Players[other]; spec != "" && spec != games.Human {
+		g.Spec = spec
+		if roster.Knows(spec) {
+			g.Opponent = roster.Called(spec) // whatever it was called then
+		}
+	}
+	if g.Opponent == "" || g.Opponent == games.Human {
+		g.Opponent = "?"
+	}
+	return g
+}
+
+// Of returns what the games of a profile come to that a filter chooses.
+func Of(name string, all []statistics.Game, f Filter) *Career {
+	var chosen, rated []statistics.Game
+	for _, g := range all {
+		if f.Variant != "" && !strings.EqualFold(g.Record.Variant, f.Variant) {
+			continue
+		}
+		rated = append(rated, g)
+		if f.has(g) {
+			chosen = append(chosen, g)
+		}
+	}
+	c := &Career{Name: name, Filter: f, Statistics: *statistics.Of(chosen), Ratings: []Rating{}}
+	for _, climb := range ladder.Of(rated) {
+		c.Ratings = append(c.Ratings, ratingOf(climb))
+	}
+	return c
+}
+
+func ratingOf(climb ladder.Climb) Rating {
+	r := Rating{Climb: climb}
+	if rung, expected, ok := climb.Next(); ok {
+		r.Next = &Next{rung, expected}
+	}
+	return r
+}
+
+// has reports whether a game of the filter's variant is chosen.
+func (f Filter) has(g statistics.Game) bool {
+	against := strings.ToLower(g.Opponent + "\n" + g.Spec)
+	return strings.Contains(against, strings.ToLower(f.Against)) && (f.Since.IsZero() || !g.Record.Date.Before(f.Since))
+}
+
+// ParseSince reads since when games are chosen: a day such as 2026-11-01, or a number of days before now such as 30d. Nothing
+// chooses all.
+func ParseSince(text string, now time.Time) (time.Time, error) {
+	if text == "" {
+		return time.Time{}, nil
+	}
+	if day, err := time.ParseInLocation(time.DateOnly, text, now.Location()); err == nil {
+		return day, nil
+	}
+	var days int
+	if n, err := fmt.Sscanf(text, "%dd", &days); err == nil && n == 1 && days >= 0 && text == fmt.Sprintf("%dd", days) {
+		return now.AddDate(0, 0, -days), nil
+	}
+	return time.Time{}, fmt.Errorf("%q: expected a day such as 2026-11-01, or days such as 30d", text)
+}

@@ -1,0 +1,146 @@
+package career
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/internal/records/statistics"
+	"flagfall.dev/record"
+)
+
+// game is a game of barrage on a day of November against a player of ours.
+func game(day int, spec string, won bool) statistics.Game {
+	rec := &record.Game{
+		Game: record.Stratego, Variant: "barrage", Date: time.Date(2026, 11, day, 20, 0, 0, 0, time.UTC),
+		Names: [2]string{"You", "called so then"}, Players: [2]string{"human", spec},
+		Setups: [2]string{"F8.......9 B......... ....S...2. 9..1......", "F8.......9 B......... ....S...2. 9..1......"},
+		Moves:  []record.Move{{Side: 1, Text: "A4-A5", Striker: "8", Defender: "9", Outcome: "wins"}},
+		Result: board.Result{Ending: board.FlagTaken, Winner: board.Second},
+	}
+	if won {
+		rec.Result.Winner = board.First
+	}
+	return GameOf(fmt.Sprint("game-", day), rec, board.First)
+}
+
+func TestAFilterChoosesGamesAndARatingFollowsFromAllOfItsVariant(t *testing.T) {
+	games := []statistics.Game{
+		game(1, "marshal:level=1", true), game(2, "marshal:level=2,memory=16", false), game(3, "council", true), game(4, "sparring:style=shuffler", true),
+	}
+	since := must.Get(ParseSince("2026-11-02", time.Date(2026, 11, 30, 0, 0, 0, 0, time.UTC)))(t)
+	for _, c := range []struct {
+		filter       Filter
+		games, rated int
+	}{
+		{Filter{}, 4, 3},
+		{Filter{Against: "beginner"}, 1, 3}, // marshal:level=2 is called so
+		{Filter{Against: "COUNCIL"}, 1, 3},
+		{Filter{Since: since}, 3, 3},
+		{Filter{Variant: "barrage"}, 4, 3},
+		{Filter{Variant: "classic"}, 0, -1},
+	} {
+		got := Of("You", games, c.filter)
+		rated := -1
+		if len(got.Ratings) > 0 {
+			rated = len(got.Ratings[0].Steps)
+		}
+		if got.Score.Games() != c.games || rated != c.rated {
+			t.Errorf("%+v: %d games, %d rated", c.filter, got.Score.Games(), rated)
+		}
+	}
+}
+
+func TestSinceIsADayOrANumberOfDays(t *testing.T) {
+	now := time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)
+	if got := must.Get(ParseSince("30d", now))(t); !got.Equal(now.AddDate(0, 0, -30)) {
+		t.Error(got)
+	}
+	for _, bad := range []string{"yesterday", "-3d", "3", "d", "3dd", "2026-13-01"} {
+		if _, err := ParseSince(bad, now); err == nil {
+			t.Errorf("%q was taken", bad)
+		}
+	}
+}
+
+func TestTheTextSaysWhatTheGamesComeToInEightyColumns(t *testing.T) {
+	var games []statistics.Game
+	for day := 1; day <= 28; day++ {
+		games = append(games, game(day, fmt.Sprintf("marshal:level=%d", 1+day%10), day%3 == 0))
+	}
+	assisted := game(29, "marshal:level=1", true)
+	assisted.Record.Assisted = true
+	text := &bytes.Buffer{}
+	must.Do(t, Of("Anna", append(games, assisted), Filter{}).WriteText(text))
+	for _, want := range []string{
+		"Anna: 29 games, 10 won, 0 drawn, 19 lost\n", "Rating in barrage: ", "next: Marshal, ", "--level ",
+		"1 game in barrage: not counted, because a coach or a hint helped", "Now 1 won in a row", "Scout           58    29  50 %   Miner 29",
+	} {
+		if !strings.Contains(text.String(), want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	for line := range strings.Lines(text.String()) {
+		if n := len([]rune(strings.TrimSuffix(line, "\n"))); n > 80 {
+			t.Errorf("%d columns: %s", n, line)
+		}
+	}
+}
+
+func TestTheTextOfNoGamesSaysWhatToDo(t *testing.T) {
+	for filter, want := range map[Filter]string{{}: "flagfall play", {Against: "x"}: "No such game"} {
+		text := &bytes.Buffer{}
+		if must.Do(t, Of("You", nil, filter).WriteText(text)); !strings.Contains(text.String(), want) {
+			t.Error(text)
+		}
+	}
+}
+
+func TestAGameThatIsOverSaysWhatItChanged(t *testing.T) {
+	games := []statistics.Game{game(2, "marshal:level=1", true), game(1, "marshal:level=1", false)}
+	said := After(games, games[0].Record)
+	if len(said) != 2 || !strings.Contains(said[0].String(), "Your rating in barrage: ") ||
+		!strings.Contains(said[0].String(), "(+") || !strings.Contains(said[1].String(), "Next opponent: Marshal, ") {
+		t.Errorf("%v", said)
+	}
+	games[0].Record.Opened = true
+	if said := After(games, games[0].Record); len(said) != 1 || said[0].String() != "This game does not count for your rating: hidden pieces were shown." {
+		t.Errorf("%v", said)
+	}
+	other := game(3, "sparring:style=shuffler", true)
+	for _, rec := range []*record.Game{other.Record, game(9, "marshal", true).Record} { // not measured; not kept
+		if said := After(append(games, other), rec); said != nil {
+			t.Errorf("%v", said)
+		}
+	}
+}
+
+func TestThePictureOfARatingIsXMLWithAPointForEachGame(t *testing.T) {
+	c := Of("You", []statistics.Game{game(1, "marshal:level=1", true), game(2, "marshal:level=2", true), game(3, "marshal:level=3", false)}, Filter{})
+	out := &bytes.Buffer{}
+	must.Do(t, c.Ratings[0].WriteSVG(out))
+	if !strings.HasPrefix(out.String(), "<svg ") || !strings.Contains(out.String(), "Rating in barrage: ") {
+		t.Errorf("%s", out)
+	}
+	_, points, _ := strings.Cut(out.String(), `stroke-width="2" points="`)
+	points, _, _ = strings.Cut(points, `"`)
+	if n := len(strings.Fields(points)); n != 3 {
+		t.Errorf("%d points", n)
+	}
+	for d := xml.NewDecoder(out); ; {
+		if _, err := d.Token(); err == io.EOF {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := (&Rating{}).WriteSVG(io.Discard); err == nil {
+		t.Error("a picture of nothing")
+	}
+}

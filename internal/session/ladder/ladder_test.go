@@ -1,0 +1,177 @@
+package ladder
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/internal/play/rating"
+	"flagfall.dev/internal/records/statistics"
+	"flagfall.dev/record"
+)
+
+func TestTheLevelsAreRatedAsTheLaboratoryMeasuredThem(t *testing.T) {
+	text := string(must.Get(os.ReadFile(filepath.Join(gametest.Root(t), "docs", "lab", "ladder.md")))(t))
+	rows := regexp.MustCompile(`(?m)^\| (\d+) \| (\d+)[^|]* \| \d+ \| [^|]* \| \+(\d+) ± (\d+) \|$`).FindAllStringSubmatch(text, -1)
+	if len(rows) != len(levelSteps) {
+		t.Fatalf("%d rows of levels in the table, %d here", len(rows), len(levelSteps))
+	}
+	for i, row := range rows {
+		want := fmt.Sprintf("%d %d +%.0f ± %.0f", i+2, i+1, levelSteps[i].elo, levelSteps[i].error)
+		if want != fmt.Sprintf("%s %s +%s ± %s", row[1], row[2], row[3], row[4]) {
+			t.Errorf("the table has %s, here is %s", row[0], want)
+		}
+	}
+	if !strings.Contains(text, "| 1 | `council` | 100 | 26.0 % ± 8.5 | −182 |") || others[0].elo != 182 {
+		t.Error("council is measured otherwise")
+	}
+	for _, o := range others[1:] {
+		row := fmt.Sprintf("| `%s` | `%s` | ", o.spec, o.than)
+		_, row, found := strings.Cut(text, row)
+		row, _, _ = strings.Cut(row, "\n")
+		sign, size := "+", o.elo
+		if size < 0 {
+			sign, size = "−", -size
+		}
+		if end := fmt.Sprintf("| %s%.0f ± %.0f |", sign, size, o.error); !found || !strings.HasSuffix(row, end) {
+			t.Errorf("%s: the table has %q, here is %q", o.spec, row, end)
+		}
+	}
+}
+
+func TestOnlyPlayersWhoseStrengthWasMeasuredAreOnTheLadder(t *testing.T) {
+	for spec, level := range map[string]int{
+		"marshal:level=3": 3, "marshal:level=10,memory=16": 10, "marshal": 10, "Marshal:seed=4,level=1": 1, "council": 0,
+		"marshal:level=3,off=policy": -1, "marshal:nodes=5": -1, "marshal:level=11": -1, "random": 0, "sparring:style=rusher": 0, "sparring:style=shuffler": -1, "sparring": -1, "ucc:./bot": -1, "": -1,
+	} {
+		r, ok := On(record.Stratego, spec)
+		if ok != (level >= 0) || ok && r.Level != level {
+			t.Errorf("%q: level %d, %t", spec, r.Level, ok)
+		}
+	}
+	if _, ok := On(record.Advance, "max"); ok {
+		t.Error("a player of Advance is on the ladder")
+	}
+}
+
+// against is a game of a person against a player of ours.
+func against(spec string, day int, points float64) statistics.Game {
+	g := statistics.Game{Spec: spec, Name: strconv.Itoa(day), Record: &record.Game{
+		Game: record.Stratego, Variant: "ucc", Date: time.Date(2026, 1, day, 0, 0, 0, 0, time.UTC),
+		Result: board.Result{Ending: board.FlagTaken, Winner: board.Second},
+	}}
+	if points == 1 {
+		g.Record.Result.Winner = board.First
+	}
+	return g
+}
+
+func TestGamesThatDoNotCountAreLeftOutAndSayWhy(t *testing.T) {
+	games := []statistics.Game{against("marshal:level=1", 1, 1)}
+	for i, change := range []func(*statistics.Game){
+		func(g *statistics.Game) { g.Record.Opened = true },
+		func(g *statistics.Game) { g.Record.Assisted = true },
+		func(g *statistics.Game) { g.Record.TakenBack = true },
+		func(g *statistics.Game) { g.Record.Start = "…" },
+		func(g *statistics.Game) { g.Spec = "sparring:style=shuffler" },
+		func(g *statistics.Game) { g.Spec = "" },
+		func(g *statistics.Game) { g.Record.Definition = "…" },
+	} {
+		for j := range 2 {
+			g := against("marshal:level=1", 2+2*i+j, 1)
+			change(&g)
+			games = append(games, g)
+		}
+	}
+	c := Of(games)[0]
+	if len(c.Steps) != 1 || len(c.Left) != 7 {
+		t.Fatalf("%d games count, %d reasons: %v", len(c.Steps), len(c.Left), c.Left)
+	}
+	for _, l := range c.Left {
+		if l.Games != 2 || l.Why.Empty() {
+			t.Errorf("%+v", l)
+		}
+	}
+}
+
+func TestTheNextOpponentIsStrongerAfterWinsAndWeakerAfterLosses(t *testing.T) {
+	none := Climb{Game: record.Stratego}
+	if next, e, ok := none.Next(); !ok || next.Level != 1 || math.Abs(e-0.5) > 0.01 {
+		t.Errorf("a beginner is proposed level %d, %.2f", next.Level, e)
+	}
+	var games []statistics.Game
+	last := 1
+	for day := 1; day <= 12; day++ {
+		games = append(games, against(fmt.Sprintf("marshal:level=%d", last), day, 1))
+		next, e, _ := Of(games)[0].Next()
+		if next.Level < last {
+			t.Errorf("after %d wins level %d is next", day, next.Level)
+		}
+		if next.Level > 0 && next.Level < 10 && (e < 0.35 || e > 0.65) {
+			t.Errorf("after %d wins the expected score against level %d is %.2f", day, next.Level, e)
+		}
+		last = next.Level
+	}
+	if last < 5 {
+		t.Errorf("after twelve wins level %d is next", last)
+	}
+	if next, _, _ := Of([]statistics.Game{against("marshal:level=4", 1, 1), against("marshal:level=4", 2, -1)})[0].Next(); next.Level < 2 {
+		t.Error("nobody is next")
+	}
+	games = nil
+	for day := 1; day <= 6; day++ {
+		games = append(games, against("marshal:level=1", day, 0))
+	}
+	if next, e, _ := Of(games)[0].Next(); next.Rating >= First || e < 0.35 {
+		t.Errorf("who loses to level 1 is proposed %s, expected score %.2f", next.Name, e)
+	}
+	if _, _, ok := (&Climb{Game: record.Advance}).Next(); ok {
+		t.Error("somebody is proposed in Advance, where nobody was measured")
+	}
+}
+
+// People of known strength play whom they are proposed. Their opponents are as strong as the ladder says, and each game ends
+// by the chances of Elo.
+func TestSimulatedPeopleConvergeWithinTheirStatedDeviation(t *testing.T) {
+	const people, rounds = 200, 150
+	r := rand.New(rand.NewPCG(69, 1))
+	within, spread := 0, 0.0
+	for range people {
+		strength := 1100 + 1200*r.Float64()
+		c := Climb{Game: record.Stratego, Now: rating.Glicko{}.After()}
+		for range rounds {
+			next, _, _ := c.Next()
+			chance := 1 / (1 + math.Pow(10, (next.Rating-strength)/400))
+			score := 0.0
+			if r.Float64() < chance {
+				score = 1
+			}
+			c.Now = c.Now.After(rating.Bout{Against: next.Glicko, Score: score})
+		}
+		off := math.Abs(c.Now.Rating - strength)
+		spread += off * off
+		if off <= 2*c.Now.Deviation {
+			within++
+		}
+		if c.Now.Deviation > 110 {
+			t.Errorf("after %d games the deviation is %.0f still", rounds, c.Now.Deviation)
+		}
+	}
+	t.Logf("%d of %d within twice the deviation; root mean square error %.0f", within, people, math.Sqrt(spread/people))
+	if within < people*90/100 {
+		t.Errorf("%d of %d people within twice their deviation", within, people)
+	}
+	if rms := math.Sqrt(spread / people); rms > 110 {
+		t.Errorf("the root mean square error is %.0f", rms)
+	}
+}

@@ -1,0 +1,124 @@
+package puzzle
+
+import (
+	"context"
+	"strings"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/engine/proof"
+	"flagfall.dev/internal/session/certainty"
+	"flagfall.dev/stratego"
+)
+
+// why says why a move is wrong.
+func (t *Try) why(m string, found *finding) []phrase.Text {
+	switch t.Puzzle.Goal {
+	case Safe:
+		says := []phrase.Text{phrase.New("After %s the enemy can win %s.", m, soon(found.longer))}
+		if found.reply != "" {
+			says = append(says, phrase.New("It begins with %s.", found.reply))
+		}
+		return says
+	case Keep:
+		return []phrase.Text{phrase.New("After %s the answer %s wins the Dragon.", m, found.reply)}
+	}
+	left := t.Left() - 1
+	if left < 1 {
+		return []phrase.Text{phrase.New("%s does not win at once.", m)}
+	}
+	in := phrase.New("in %d more moves", left)
+	if left == 1 {
+		in = phrase.New("with the next move")
+	}
+	switch {
+	case found.shown != "" && found.reply != "":
+		return []phrase.Text{phrase.New("If the piece that %s strikes is %s, the answer %s leaves no win by force %s.",
+			m, a(found.shown), found.reply, in)}
+	case found.shown != "":
+		return []phrase.Text{phrase.New("If the piece that %s strikes is %s, there is no win by force %s.", m, a(found.shown), in)}
+	case found.reply != "":
+		return []phrase.Text{phrase.New("After %s the answer %s leaves no win by force %s.", m, found.reply, in)}
+	}
+	return []phrase.Text{phrase.New("After %s there is no win by force %s.", m, in)}
+}
+
+// Explain says the proof of a puzzle.
+func (p *Puzzle) Explain(ctx context.Context, s *proof.Solver) ([]phrase.Text, error) {
+	b, err := asked(p)
+	if err != nil {
+		return nil, err
+	}
+	limits := proof.Limits{Plies: p.Plies, Nodes: answerNodes, Certain: true}
+	switch f := b.(type) {
+	case *hidden:
+		switch p.Goal {
+		case Name:
+			return p.deduction(f)
+		case Safe:
+			return []phrase.Text{
+				phrase.New("After %s the game cannot be lost in the next %d plies, whatever the enemy plays.", p.Move, p.Plies),
+				phrase.New("After each other move the enemy, if it knows every rank, can win %s.", soon(p.Loss)),
+			}, nil
+		}
+		w, err := s.Win(ctx, f.question(f.now), limits)
+		if err != nil {
+			return nil, err
+		}
+		return append(p.proved(b), phrase.New("The longest defence: %s.", certainty.Line(plainly(f), w.Line))), nil
+	case *plain:
+		if p.Goal == Keep {
+			return []phrase.Text{phrase.New("After %s the enemy takes no Dragon in the next %d plies, and after each other move it can.", p.Move, p.Plies)}, nil
+		}
+		t, err := s.Trap(ctx, f.now, f.solver, limits)
+		if err != nil {
+			return nil, err
+		}
+		var line []string
+		for _, m := range t.Line {
+			line = append(line, m.String())
+		}
+		return append(p.proved(b), phrase.New("The longest defence: %s.", strings.Join(line, ", "))), nil
+	}
+	return nil, nil
+}
+
+// plainly returns the rules by which moves are written.
+func plainly(f *hidden) *stratego.Variant { return f.now.Variant() }
+
+// proved says what was proved of a win.
+func (p *Puzzle) proved(b field) []phrase.Text {
+	says := []phrase.Text{phrase.New("%s wins by force in %d moves: every reply was tried.", p.Move, (p.Plies+1)/2)}
+	if p.uncertain(b) {
+		says[0] = phrase.New("%s wins by force in %d moves: every reply was tried, in each assignment of the hidden ranks.", p.Move, (p.Plies+1)/2)
+	}
+	return append(says, phrase.New("No other move wins by force in %d moves.", (p.Plies+slack(p.Goal, p.Plies)+1)/2))
+}
+
+// deduction says why a piece has a rank.
+func (p *Puzzle) deduction(f *hidden) ([]phrase.Text, error) {
+	worlds, err := f.worlds()
+	if err != nil {
+		return nil, err
+	}
+	rank := phrase.New(p.Rank)
+	says := []phrase.Text{phrase.New("The piece on %s is the %s in all %d assignments of ranks that fit the moves.", p.Move, rank, len(worlds))}
+	switch len(worlds) {
+	case 2:
+		says[0] = phrase.New("The piece on %s is the %s in both assignments of ranks that fit the moves.", p.Move, rank)
+	case 1:
+		says[0] = phrase.New("Only one assignment of ranks fits the moves, and in it the piece on %s is the %s.", p.Move, rank)
+	}
+	view := f.now.View(f.solver)
+	var moved []phrase.Text
+	for q := range view.Hidden().And(view.Moved().Or(f.moved)).All() {
+		moved = append(moved, phrase.Verbatim(board.ColumnRow.Format(f.grid(), q)))
+	}
+	if len(moved) > 0 {
+		says = append(says, phrase.New("These have moved, so they are neither Bomb nor Flag: %s.", phrase.List(moved...)))
+	}
+	return says, nil
+}
+
+// or lists ranks, as Captain or Major.
+func or(ranks stratego.RankSet) string { return ranks.Names() }

@@ -1,0 +1,79 @@
+package review
+
+import (
+	"slices"
+	"testing"
+
+	"flagfall.dev/board"
+)
+
+// curve is a review of a game that Blue won, with Red's chances in levels of ten plies each.
+func curve(levels ...float64) *Review {
+	r := &Review{Sides: [2]string{"Red", "Blue"}}
+	for _, x := range levels {
+		r.Truth = append(r.Truth, slices.Repeat([]float64{x}, 10)...)
+	}
+	for i := range r.Truth[1:] {
+		p := Ply{Ply: i, Side: board.Side(i & 1), Move: "A1-A2"}
+		p.Change = own(p.Side, r.Truth[i+1]-r.Truth[i])
+		r.Plies = append(r.Plies, p)
+	}
+	r.turn()
+	return r
+}
+
+var won = ending{Result: board.Won(board.Second, board.FlagTaken)}
+
+func TestAGameIsLostByItsDeepestFallAfterWhichNothingWasWonBack(t *testing.T) {
+	for name, c := range map[string]struct {
+		levels   []float64
+		from, to int // plies
+	}{
+		"a slow end":              {[]float64{0.6, 0.3, 0.1, 0}, 7, 12},
+		"a fall that was made up": {[]float64{0.6, 0.2, 0.6, 0}, 27, 32},
+		"a last small one":        {[]float64{0.9, 0.9, 0.26, 0.1}, 17, 22},
+	} {
+		l := curve(c.levels...).lost(won)
+		if l.Side != board.First || l.Walk || l.Ply < c.from || l.Ply > c.to {
+			t.Errorf("%s: %+v: expected a ply from %d to %d", name, l, c.from, c.to)
+		}
+	}
+}
+
+// A curve that stands low from its start on, within the error of its games, says nothing of the first move.
+func TestAGameThatNeverStoodBetterIsLostByWhatCostMost(t *testing.T) {
+	for name, levels := range map[string][]float64{"low": {0.2, 0.1, 0.1}, "a little better at the start": {0.26, 0.2, 0.1}} {
+		r := curve(levels...)
+		if name != "low" {
+			r.Truth = append([]float64{0.27}, slices.Repeat([]float64{0.22}, 29)...)
+		}
+		r.Plies[5].Strike = &Strike{Outcome: "loses"} // Blue's, which lost its piece
+		r.Plies[5].Change = 0.2
+		r.Plies[12].Cost = 0.3
+		if l := r.lost(won); l.Ply != 12 {
+			t.Errorf("%s: %+v: expected ply 12, which cost most", name, l)
+		}
+	}
+}
+
+func TestAWalkLosesAGameThatStoodAndNotOneThatWasLostBefore(t *testing.T) {
+	for name, c := range map[string]struct {
+		walk   Walk
+		levels []float64
+		walked bool
+	}{
+		"it could be met no longer when the curve fell": {Walk{From: 5, Met: 16}, []float64{0.5, 0.5, 0, 0}, true},
+		"it was on its way, and there were pieces":      {Walk{From: 5, Met: 32, Movers: [2]int{2, 4}}, []float64{0.5, 0.5, 0, 0}, true},
+		"hardly a piece was left":                       {Walk{From: 5, Met: 32, Movers: [2]int{1, 4}}, []float64{0.5, 0.5, 0, 0}, false},
+		"it set out later":                              {Walk{From: 27, Met: 32, Movers: [2]int{4, 4}}, []float64{0.5, 0.5, 0, 0}, false},
+		"nothing could meet it":                         {Walk{From: 5, Met: -1}, []float64{0.5, 0.5, 0, 0}, false},
+		"the curve was low from the start":              {Walk{From: 5, Met: 32, Movers: [2]int{4, 4}}, []float64{0.1, 0.1, 0, 0}, true},
+	} {
+		r := curve(c.levels...)
+		c.walk.Side = board.Second
+		r.Walk = &c.walk
+		if l := r.lost(won); l.Walk != c.walked || l.Walk && l.Ply != c.walk.Met {
+			t.Errorf("%s: %+v", name, l)
+		}
+	}
+}

@@ -1,0 +1,57 @@
+package browser
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
+	t.Parallel()
+	s := startLibrary(t, t.TempDir())
+	p := newTab(t, 1280, 900)
+	p.run(chromedp.Navigate(s.url("/arena?token=" + s.token)))
+	p.until(`document.querySelector(".maker .entrants input") !== null`)
+	js[chromedp.Void](p, `document.querySelector(".maker").open = true`)
+	p.choose("Game", "mini")
+	p.until(`document.querySelectorAll(".entrants input").length > 3`)
+	js[chromedp.Void](p, `(() => {
+		for (const spec of ["random", "council"]) document.querySelector('.entrants input[value="' + spec + '"]').click();
+		document.querySelector('.maker input[type="number"]').value = 4;
+	})()`)
+	p.picture("organise")
+	p.press("Begin the tournament")
+	p.until(`document.querySelector(".contest p[role=status]")?.textContent === "4 of 4 games, over"`)
+	if got := js[string](p, `document.querySelector(".contest .standings").textContent`); !strings.Contains(got, "Council") || strings.Contains(got, "council") {
+		t.Errorf("players are called %q", got)
+	}
+	p.until(`document.querySelector(".organise")?.textContent.includes("Go on")`)
+	js[chromedp.Void](p, `document.querySelector(".organise input").value = 6`)
+	p.press("Make longer")
+	p.until(`document.querySelector(".contest p[role=status]").textContent === "4 of 6 games"`)
+	p.press("Go on")
+	p.until(`document.querySelector(".contest p[role=status]").textContent === "6 of 6 games, over"`)
+	p.until(`document.querySelector(".organise")?.textContent.includes("Go on")`)
+	js[chromedp.Void](p, `void fetch(document.querySelector(".organise a").href).then((r) => r.text()).then((t) => { window.report = t; })`)
+	p.until(`window.report !== undefined`)
+	if got := js[string](p, `window.report`); !strings.Contains(got, "<html") {
+		t.Errorf("the report begins with %.80s", got)
+	}
+	p.check(needAxe(t), "tournaments")
+	p.picture("organised")
+	// Nobody else can make or change one.
+	q := newTab(t, 1280, 900)
+	q.run(chromedp.Navigate(s.url("/arena")))
+	q.until(`document.querySelector(".contest .standings") !== null`)
+	if js[bool](q, `document.querySelector(".maker, .organise") !== null`) {
+		t.Error("who is not the owner is offered to run tournaments")
+	}
+	js[chromedp.Void](q, `void fetch("/api/arena/hosted/spring/start", {
+		method: "POST", headers: { "Content-Type": "application/json" }, body: "{}",
+	}).then((r) => { window.answered = r.status; })`)
+	q.until(`window.answered !== undefined`)
+	if status := js[int](q, `window.answered`); status != 403 {
+		t.Errorf("another browser starts a tournament: status %d", status)
+	}
+}

@@ -1,0 +1,110 @@
+package web
+
+import (
+	"context"
+
+	"flagfall.dev/internal/web/http"
+)
+
+// Hosted are tournaments that the server's owner makes on the page of the arena. The server knows them by
+// these methods alone, so the program of the static site, which has none, contains nothing of them.
+type Hosted interface {
+	List() any // as JSON has it
+	// Make makes a tournament of players among those given, whose names go with their specifications.
+	Make(o TournamentOrder, players map[string]string) error
+	Start(name string) error
+	Stop(name string) error
+	Extend(name string, games int) error
+	Withdraw(name, player string) error
+	// Report is the report page of what was played.
+	Report(ctx context.Context, name string) ([]byte, error)
+}
+
+// TournamentOrder is a tournament as the page asks for it.
+type TournamentOrder struct {
+	Name    string   `json:"name"`
+	Variant string   `json:"variant"`
+	Type    string   `json:"type"`
+	Games   int      `json:"games"`
+	Rounds  int      `json:"rounds"`
+	Players []string `json:"players"`
+	Time    string   `json:"time"`
+}
+
+// hostedRoutes are what the owner can ask for.
+func (s *Server) hostedRoutes() []route {
+	if s.config.Hosted == nil {
+		return nil
+	}
+	const one = "POST /api/arena/hosted/{name}/"
+	act := func(do func(name string, q hostedRequest) error) http.HandlerFunc {
+		return func(w http.ResponseWriter, r *http.Request) {
+			var q hostedRequest
+			if !read(w, r, &q, maxBody) {
+				return
+			}
+			s.hosted(w, do(r.PathValue("name"), q))
+		}
+	}
+	h := s.config.Hosted
+	return []route{
+		s.forOwner("GET /api/arena/hosted", func(w http.ResponseWriter, _ *http.Request) { s.hosted(w, nil) }),
+		s.forOwner("POST /api/arena/hosted", s.postTournament),
+		s.forOwner(one+"start", act(func(name string, _ hostedRequest) error { return h.Start(name) })),
+		s.forOwner(one+"stop", act(func(name string, _ hostedRequest) error { return h.Stop(name) })),
+		s.forOwner(one+"extend", act(func(name string, q hostedRequest) error { return h.Extend(name, q.Games) })),
+		s.forOwner(one+"withdraw", act(func(name string, q hostedRequest) error { return h.Withdraw(name, q.Player) })),
+		s.forOwner("GET /api/arena/hosted/{name}/report", s.getTournamentReport),
+	}
+}
+
+// hostedRequest is what a change of a tournament needs.
+type hostedRequest struct {
+	Games  int    `json:"games"`
+	Player string `json:"player"`
+}
+
+// hosted answers with all tournaments, or with what was wrong.
+func (s *Server) hosted(w http.ResponseWriter, err error) {
+	if err != nil {
+		refuse(w, http.StatusBadRequest, err)
+		return
+	}
+	answer(w, http.StatusOK, map[string]any{"tournaments": s.config.Hosted.List()})
+}
+
+// postTournament makes a tournament and begins it.
+func (s *Server) postTournament(w http.ResponseWriter, r *http.Request) {
+	var o TournamentOrder
+	if !read(w, r, &o, maxBody) {
+		return
+	}
+	v, err := s.variant(o.Variant)
+	if err != nil {
+		s.hosted(w, err)
+		return
+	}
+	players := map[string]string{}
+	for _, p := range v.Opponents {
+		if p.Group != "visitors" { // their line ends at this server
+			players[p.Spec] = p.Name
+		}
+	}
+	if err = s.config.Hosted.Make(o, players); err == nil {
+		err = s.config.Hosted.Start(o.Name)
+	}
+	s.hosted(w, err)
+}
+
+// getTournamentReport sends the report of a tournament as a file.
+func (s *Server) getTournamentReport(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("name")
+	page, err := s.config.Hosted.Report(r.Context(), name)
+	if err != nil {
+		refuse(w, http.StatusBadRequest, err)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`.html"`)
+	_, _ = w.Write(page) // the client may be gone
+}

@@ -1,0 +1,311 @@
+package web
+
+import (
+	"bytes"
+	"fmt"
+	"iter"
+	"strings"
+	"time"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/records/profile"
+	"flagfall.dev/internal/records/statistics"
+	"flagfall.dev/internal/session/career"
+	"flagfall.dev/internal/session/puzzle"
+	"flagfall.dev/internal/web/http"
+)
+
+// Players know whose games a journal keeps. A profile is a person on this machine, or a browser that visits it.
+type Players interface {
+	// Claim gives a seat of a game to a profile.
+	Claim(id string, side board.Side, profile string) error
+	// Played ranges over the games of a profile that are over, and those of it that cannot be read.
+	Played(profile string) iter.Seq[PlayedGame]
+	// AddPlayed adds games of a profile that are not there yet, and returns how many.
+	AddPlayed(of string, games []profile.Game) (added int, err error)
+	// RemovePlayed removes every game of a profile, those under way too, and returns how many.
+	RemovePlayed(profile string) (removed int, err error)
+}
+
+// PlayedGame is a game that is over, and the side of it that a profile had.
+type PlayedGame struct {
+	Name string // by which the game's page is found
+	profile.Game
+	Err error // why it cannot be read
+}
+
+// myRoutes lists what everybody can ask for about themselves: a browser shows its own games only.
+func (s *Server) myRoutes() []route {
+	if s.config.Players == nil {
+		return nil
+	}
+	all := []route{
+		forAnybody("GET /api/me", s.getMe),
+		forAnybody("POST /api/me/file", s.postMyFile),
+		forAnybody("POST /api/me/import", s.postMyImport),
+		forAnybody("POST /api/me/delete", s.postMyDelete),
+	}
+	if s.config.Kept != nil {
+		all = append(all, s.forOwner("POST /api/me", s.postMe))
+	}
+	return all
+}
+
+// self is whose games a request is about.
+type self struct {
+	id    string
+	name  string   // the owner's; of others their browser knows it
+	names []string // of all profiles on this machine, for the owner
+}
+
+// guestMark begins the profile of a browser that visits, and is no owner's.
+const guestMark = "guest-"
+
+// meCookie is the name of the cookie with the secret of a browser that visits.
+const meCookie = "me"
+
+// self says whose games a request is about; ok is false for a browser that has not played here.
+func (s *Server) self(r *http.Request) (who self, ok bool, err error) {
+	if s.owns(r) {
+		who, err = s.ownersSelf()
+		return who, err == nil, err
+	}
+	if s.config.Alone {
+		return self{}, true, nil
+	}
+	cookie, err := r.Cookie(meCookie)
+	if err != nil || cookie.Value == "" {
+		return self{}, false, nil
+	}
+	return self{id: guestMark + digest(cookie.Value)}, true, nil
+}
+
+func (s *Server) ownersSelf() (self, error) {
+	b, err := profile.Read(s.config.Kept.Shelf())
+	if err != nil {
+		return self{}, err
+	}
+	p := b.Of(b.Current)
+	who := self{id: p.ID, name: p.Name}
+	for _, p := range b.Profiles {
+		who.names = append(who.names, p.Name)
+	}
+	return who, nil
+}
+
+// claimSeat gives a seat that somebody takes to their profile. A browser that has no secret yet gets one. The game goes on
+// where it fails: then it is nobody's.
+func (s *Server) claimSeat(w http.ResponseWriter, r *http.Request, id string, at seat) {
+	side, seated := at.Side()
+	if s.config.Players == nil || s.config.Alone || !seated {
+		return
+	}
+	who, ok, err := s.self(r)
+	if err == nil && !ok {
+		who.id, err = s.newSelf(w, r)
+	}
+	if err == nil {
+		err = s.config.Players.Claim(id, side, who.id)
+	}
+	if err != nil {
+		s.config.Log.Error("a game is nobody's", "game", id, "error", err)
+	}
+}
+
+// newSelf gives a browser a secret, and returns the profile of it.
+func (s *Server) newSelf(w http.ResponseWriter, r *http.Request) (id string, err error) {
+	secret, err := newWord(s.config.Random, secretBytes)
+	if err != nil {
+		return "", err
+	}
+	http.SetCookie(w, &http.Cookie{
+		Name: meCookie, Value: secret, Path: "/", HttpOnly: true, Secure: r.TLS != nil,
+		SameSite: http.SameSiteStrictMode, MaxAge: 5 * 365 * 24 * 3600,
+	})
+	return guestMark + digest(secret), nil
+}
+
+// myAnswer is what the page shows of a profile.
+type myAnswer struct {
+	*career.Career
+	Owner    bool     `json:"owner,omitempty"`    // the profiles of this machine are theirs
+	Profiles []string `json:"profiles,omitempty"` // their names
+	Played   []string `json:"played"`             // the variants of all games
+	Against  []string `json:"against"`            // the opponents of all games
+}
+
+// getMe says what somebody's games come to.
+func (s *Server) getMe(w http.ResponseWriter, r *http.Request) {
+	f := career.Filter{Variant: r.FormValue("variant"), Against: r.FormValue("against")}
+	var err error
+	if f.Since, err = career.ParseSince(r.FormValue("since"), time.Now()); err != nil {
+		refuse(w, http.StatusBadRequest, err)
+		return
+	}
+	who, ok, err := s.self(r)
+	if err != nil {
+		refuse(w, status(err), err)
+		return
+	}
+	var games []statistics.Game
+	unread := 0
+	if ok {
+		games, unread = s.gamesOf(who.id)
+	}
+	all := statistics.Of(games)
+	sent := myAnswer{Career: career.Of(who.name, games, f), Owner: s.owns(r), Profiles: who.names}
+	sent.Unread, sent.Played, sent.Against = unread, namesOf(all.Variants), namesOf(all.Opponents)
+	answer(w, http.StatusOK, sent)
+}
+
+func namesOf(groups []statistics.Group) []string {
+	names := []string{}
+	for _, g := range groups {
+		names = append(names, g.Name)
+	}
+	return names
+}
+
+// gamesOf returns a profile's games, and how many cannot be read.
+func (s *Server) gamesOf(id string) (games []statistics.Game, unread int) {
+	for g := range s.config.Players.Played(id) {
+		if g.Err != nil {
+			unread++
+			continue
+		}
+		games = append(games, career.GameOf(g.Name, g.Record, g.Side))
+	}
+	return games, unread
+}
+
+// postMe chooses who plays on this machine from now on, or gives them a name. It is the owner's; another browser keeps its
+// name itself.
+func (s *Server) postMe(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		Use  string `json:"use"`
+		Name string `json:"name"`
+	}
+	if !read(w, r, &q, maxBody) {
+		return
+	}
+	_, err := profile.Change(s.config.Kept.Shelf(), func(b *profile.Book) error {
+		if q.Name != "" {
+			return b.Rename(q.Name)
+		}
+		_, err := b.Use(q.Use)
+		return err
+	})
+	if err != nil {
+		refuse(w, http.StatusBadRequest, err)
+		return
+	}
+	answer(w, http.StatusOK, struct{}{})
+}
+
+// mine is what a browser that is not the owner's keeps of itself, and sends along.
+type mine struct {
+	Name    string `json:"name"`
+	Puzzles string `json:"puzzles"`
+}
+
+// postMyFile sends everything that is kept of somebody as a file.
+func (s *Server) postMyFile(w http.ResponseWriter, r *http.Request) {
+	var q mine
+	if !read(w, r, &q, maxProgress) {
+		return
+	}
+	who, ok, err := s.self(r)
+	if err == nil && s.owns(r) {
+		q.Name = who.name
+		q.Puzzles, err = profile.Own{Notes: s.config.Kept.Shelf(), ID: who.id}.Note(profile.Puzzles)
+	}
+	var text bytes.Buffer
+	if err == nil {
+		_, err = profile.Write(&text, q.Name, q.Puzzles, s.copied(who.id, ok))
+	}
+	if err != nil {
+		refuse(w, status(err), err)
+		return
+	}
+	answer(w, http.StatusOK, map[string]string{"text": text.String()})
+}
+
+// copied are a profile's games as its file has them.
+func (s *Server) copied(id string, known bool) iter.Seq2[profile.Game, error] {
+	return func(yield func(profile.Game, error) bool) {
+		if !known {
+			return
+		}
+		for g := range s.config.Players.Played(id) {
+			err := g.Err
+			if err != nil {
+				err = fmt.Errorf("%s: %w", g.Name, err)
+			}
+			if !yield(g.Game, err) {
+				return
+			}
+		}
+	}
+}
+
+// maxProfile is the longest file of a profile that is read, in bytes.
+const maxProfile = 32 << 20
+
+// postMyImport adds what is in such a file: the owner's to the profile of its name, another's to their browser's.
+func (s *Server) postMyImport(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		Text string `json:"text"`
+	}
+	if !read(w, r, &q, maxProfile) {
+		return
+	}
+	c, err := profile.Parse(strings.NewReader(q.Text))
+	if err == nil {
+		err = puzzle.Check(c.Puzzles)
+	}
+	if err != nil {
+		refuse(w, http.StatusBadRequest, err)
+		return
+	}
+	added := 0
+	if s.owns(r) {
+		_, added, err = profile.Import(s.config.Kept.Shelf(), c)
+	} else {
+		added, err = s.importTo(w, r, c)
+	}
+	if err != nil {
+		refuse(w, status(err), err)
+		return
+	}
+	answer(w, http.StatusOK, map[string]any{"name": c.Name, "puzzles": c.Puzzles, "added": added, "games": len(c.Games)})
+}
+
+// importTo adds games to those of a browser, which gets a secret where it has none.
+func (s *Server) importTo(w http.ResponseWriter, r *http.Request, c *profile.Copy) (added int, err error) {
+	who, ok, err := s.self(r)
+	if err == nil && !ok {
+		who.id, err = s.newSelf(w, r)
+	}
+	if err != nil {
+		return 0, err
+	}
+	return s.config.Players.AddPlayed(who.id, c.Games)
+}
+
+// postMyDelete removes everything that is kept of somebody here.
+func (s *Server) postMyDelete(w http.ResponseWriter, r *http.Request) {
+	who, ok, err := s.self(r)
+	n := 0
+	switch {
+	case err != nil || !ok:
+	case s.owns(r):
+		n, err = profile.Delete(s.config.Kept.Shelf(), who.name)
+	default:
+		n, err = s.config.Players.RemovePlayed(who.id)
+	}
+	if err != nil {
+		refuse(w, status(err), err)
+		return
+	}
+	answer(w, http.StatusOK, map[string]int{"games": n})
+}

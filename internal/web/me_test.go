@@ -1,0 +1,117 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/internal/records/profile"
+)
+
+// me asks what a browser's own games come to.
+func (g *guest) me(query string) (sent struct {
+	Name  string
+	Owner bool
+	Score struct{ Won, Drawn, Lost int }
+
+	Played, Profiles []string
+	Ratings          []struct{ Variant string }
+},
+) {
+	g.site.t.Helper()
+	if code := g.get("/api/me"+query, &sent); code != http.StatusOK {
+		g.site.t.Fatalf("status %d", code)
+	}
+	return sent
+}
+
+// owns makes the browser the owner's.
+func (g *guest) owns() {
+	g.site.t.Helper()
+	must.Get(g.post("/api/owner", map[string]string{"token": ownersToken}, nil))(g.site.t)
+}
+
+// loses begins a game against a program and resigns it.
+func (g *guest) loses() {
+	g.site.t.Helper()
+	g.create(gameRequest{Variant: "barrage", Opponent: "random", Side: "first"})
+	g.must("deploy", seatRequest{Setup: shuffled(g.site.t, "barrage", 3).String()})
+	g.must("resign", seatRequest{})
+}
+
+func TestABrowserSeesItsOwnGamesAndNobodyElsesAndTheOwnerThoseOfTheMachine(t *testing.T) {
+	s := newOwnedSite(t)
+	ann, bob, owner := s.guest(), s.guest(), s.guest()
+	owner.owns()
+	ann.loses()
+	ann.loses()
+	owner.loses()
+	owner.create(gameRequest{Variant: "duel", Opponent: "random", Side: "first"})
+	for name, c := range map[string]struct {
+		who  *guest
+		lost int
+	}{"Ann": {ann, 2}, "Bob": {bob, 0}, "the owner": {owner, 1}} {
+		if got := c.who.me(""); got.Score.Lost != c.lost || got.Score.Won != 0 || got.Owner != (c.who == owner) {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+	if got := ann.me("?variant=duel"); got.Score.Lost != 0 || len(got.Played) != 1 {
+		t.Errorf("filtered: %+v", got)
+	}
+	if code, _ := bob.post("/api/me", map[string]string{"name": "Bob"}, nil); code != http.StatusForbidden {
+		t.Errorf("a visitor renames the owner: %d", code)
+	}
+	if code, _ := owner.post("/api/me", map[string]string{"name": "Olga"}, nil); code != http.StatusOK || owner.me("").Name != "Olga" {
+		t.Errorf("the owner is called %q: %d", owner.me("").Name, code)
+	}
+}
+
+func TestABrowsersGamesGoElsewhereAndAreDeleted(t *testing.T) {
+	s := newOwnedSite(t)
+	ann, bob, owner := s.guest(), s.guest(), s.guest()
+	owner.owns()
+	ann.loses()
+	owner.loses()
+	var file struct{ Text string }
+	if code, err := ann.post("/api/me/file", mine{Name: "Ann"}, &file); code != http.StatusOK || err != nil {
+		t.Fatal(code, err)
+	}
+	if c := must.Get(profile.Parse(strings.NewReader(file.Text)))(t); c.Name != "Ann" || len(c.Games) != 1 {
+		t.Errorf("%+v", c)
+	}
+	if code, _ := ann.post("/api/me/delete", struct{}{}, nil); code != http.StatusOK || ann.me("").Score.Lost != 0 || owner.me("").Score.Lost != 1 {
+		t.Errorf("after deletion: %d, %+v, the owner %+v", code, ann.me(""), owner.me(""))
+	}
+	for range 2 { // the second time everything is there
+		if code, _ := bob.post("/api/me/import", map[string]string{"text": file.Text}, nil); code != http.StatusOK || bob.me("").Score.Lost != 1 {
+			t.Errorf("after import: %d, %+v", code, bob.me(""))
+		}
+	}
+	for _, text := range []string{"", "{}", "{\"flagfall_profile\":1,\"puzzles\":\"x\"}\n"} {
+		if code, _ := bob.post("/api/me/import", map[string]string{"text": text}, nil); code != http.StatusBadRequest {
+			t.Errorf("%q: %d", text, code)
+		}
+	}
+	if code, _ := owner.post("/api/me/import", map[string]string{"text": file.Text}, nil); code != http.StatusOK || owner.me("").Name != "Ann" {
+		t.Errorf("the owner's profile of that name: %d, %+v", code, owner.me(""))
+	}
+	must.Get(owner.post("/api/me/delete", struct{}{}, nil))(t)
+	if got := owner.me(""); got.Name != "You" || got.Score.Lost != 1 {
+		t.Errorf("after the owner deleted Ann: %+v", got)
+	}
+}
+
+func TestInAGameOfTwoEachBrowserHasItsOwnSide(t *testing.T) {
+	s := newSite(t, 1, Limits{})
+	ann := s.guest()
+	made := ann.create(gameRequest{Variant: "barrage", Side: "first"})
+	bob := s.guest()
+	must.Get(bob.claim(made.ID, "second", made.Invite))(t)
+	ann.must("deploy", seatRequest{Setup: shuffled(t, "barrage", 3).String()})
+	bob.must("deploy", seatRequest{Setup: shuffled(t, "barrage", 4).String()})
+	bob.must("resign", seatRequest{})
+	if a, b := ann.me("").Score, bob.me("").Score; a.Won != 1 || a.Lost != 0 || b.Lost != 1 || b.Won != 0 {
+		t.Errorf("Ann %+v, Bob %+v", a, b)
+	}
+}

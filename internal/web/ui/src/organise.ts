@@ -1,0 +1,172 @@
+// Tournaments that the server's owner makes on the page of the arena.
+
+import { get, post, type Variant } from "./api";
+import { variantName } from "./cards";
+import { ask, button, field, h, replace, select, toast } from "./dom";
+import { say } from "./said";
+import { text } from "./text";
+
+// Hosted is a tournament that was made here.
+export interface Hosted {
+  name: string;
+  games: number;
+  players: string[];
+  playing: boolean;
+  ending: boolean;
+  fault?: string;
+}
+
+const kinds = ["round-robin", "gauntlet", "swiss", "knockout", "ladder"];
+const times: [string, string][] = [
+  ["30ms", "0.03 s"],
+  ["100ms", "0.1 s"],
+  ["300ms", "0.3 s"],
+  ["1s", "1 s"],
+];
+
+export class Organiser {
+  readonly element = h("div", {});
+  private all: Hosted[] | null = null; // null: this browser is not the owner's
+  private timer = 0;
+  private form: HTMLElement | null = null;
+
+  // changed is called when there is something else to show.
+  constructor(private changed: () => void) {
+    void this.ask();
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.timer = -1;
+  }
+
+  // of are the controls of a tournament, null where it was not made here.
+  of(name: string): HTMLElement | null {
+    const t = this.all?.find((o) => o.name === name);
+    return t ? this.controls(t) : null;
+  }
+
+  private async ask(): Promise<void> {
+    try {
+      this.take(await get<{ tournaments: Hosted[] }>("/api/arena/hosted"));
+    } catch {
+      return; // not the owner's browser, or a server without
+    }
+    if (this.timer >= 0) this.timer = window.setTimeout(() => void this.ask(), 2000);
+  }
+
+  private take({ tournaments }: { tournaments: Hosted[] }): void {
+    const news = JSON.stringify(this.all) !== JSON.stringify(tournaments);
+    this.all = tournaments;
+    if (!this.form) {
+      this.form = this.maker();
+      this.element.append(this.form);
+    }
+    if (news) this.changed();
+  }
+
+  private async act(path: string, body: unknown = {}): Promise<boolean> {
+    try {
+      this.take(await post<{ tournaments: Hosted[] }>(`/api/arena/hosted${path}`, body));
+      return true;
+    } catch (e) {
+      toast((e as Error).message, true);
+      return false;
+    }
+  }
+
+  private controls(t: Hosted): HTMLElement {
+    const at = `/${encodeURIComponent(t.name)}`,
+      w = text.organise;
+    const extend = h("input", { type: "number", min: t.games + 2, step: 2, value: t.games * 2 });
+    const withdraw = async () => {
+      const who = await ask(
+        w.withdrawWhom,
+        t.players.map((p): [string, string] => [p, p]),
+        text.cancel,
+      );
+      if (who) await this.act(`${at}/withdraw`, { player: who });
+    };
+    return h(
+      "div",
+      { class: "organise" },
+      t.fault && h("p", { class: "error" }, t.fault),
+      h(
+        "div",
+        { class: "actions" },
+        t.playing
+          ? button(t.ending ? w.stopNow : w.pause, () => void this.act(`${at}/stop`))
+          : button(w.start, () => void this.act(`${at}/start`), { class: "primary" }),
+        h("a", { class: "button", href: `/api/arena/hosted${at}/report`, download: `${t.name}.html` }, w.report),
+        !t.playing && button(w.withdraw, () => void withdraw()),
+      ),
+      t.ending && h("p", { class: "about" }, w.ending),
+      !t.playing &&
+        h(
+          "div",
+          { class: "actions" },
+          field(w.gamesEach, extend),
+          button(w.extend, () => void this.act(`${at}/extend`, { games: Number(extend.value) })),
+        ),
+    );
+  }
+
+  // maker is the form of a new tournament.
+  private maker(): HTMLElement {
+    const w = text.organise,
+      name = h("input", { type: "text", maxlength: 40, pattern: "[a-z0-9][a-z0-9-]*", value: w.firstName }),
+      games = h("input", { type: "number", min: 2, max: 10000, step: 2, value: 10 }),
+      players = h("div", { class: "entrants", role: "group", "aria-label": w.players });
+    let variants: Variant[] = [];
+    const fill = (variant: string) => {
+      const v = variants.find((o) => o.name === variant);
+      replace(
+        players,
+        ...(v?.opponents ?? [])
+          .filter((o) => o.group !== "visitors")
+          .map((o) => h("label", { class: "check" }, h("input", { type: "checkbox", value: o.spec }), say(o.title))),
+      );
+    };
+    const variant = select([], "", fill),
+      kind = select(
+        kinds.map((k): [string, string] => [k, text.contests[k] ?? k]),
+        kinds[0],
+      ),
+      time = select(times, "100ms");
+    void get<{ variants: Variant[] }>("/api/catalogue").then((c) => {
+      variants = c.variants;
+      variant.replaceChildren(...variants.map((v) => h("option", { value: v.name }, variantName(v.name))));
+      fill(variants[0].name);
+    });
+    const make = async () => {
+      const chosen = [...players.querySelectorAll<HTMLInputElement>("input:checked")].map((c) => c.value);
+      const order = {
+        name: name.value.trim(),
+        variant: variant.value,
+        type: kind.value,
+        games: Number(games.value),
+        players: chosen,
+        time: time.value,
+      };
+      if (await this.act("", order)) box.open = false;
+    };
+    const box = h(
+      "details",
+      { class: "card maker" },
+      h("summary", {}, w.make),
+      h(
+        "div",
+        { class: "options" },
+        field(w.name, name),
+        field(text.variant, variant),
+        field(w.kind, kind),
+        field(w.gamesEach, games),
+        field(w.time, time),
+      ),
+      h("h3", {}, w.players),
+      players,
+      button(w.begin, () => void make(), { class: "primary", id: "maketournament" }),
+    ) as HTMLDetailsElement;
+    return box;
+  }
+}
