@@ -1,4 +1,4 @@
-"""Reads the games that 'flagfall lab selfplay' writes (docs/lab/selfplay.md, "The files").
+"""Reads the games that 'flagfall lab selfplay' writes (docs/records.md, "Games of self-play").
 
 Their checksums are not looked at: Flagfall does that when it goes on with a folder.
 """

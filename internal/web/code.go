@@ -18,7 +18,7 @@ func (s *Server) postCode(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if s.config.Code == nil {
-		refuse(w, http.StatusNotFound, phrase.Errorf("no codes are drawn here"))
+		refuse(w, http.StatusNotFound, phrase.Errorf("this server draws no QR codes"))
 		return
 	}
 	if q.Text == "" || len(q.Text) > maxCode {

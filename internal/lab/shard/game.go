@@ -1,6 +1,6 @@
 // Package shard keeps games of self-play in small files: set-ups, moves, and of some plies
 // what the search thought. A shard is a run of numbered games; many of them lie in a folder
-// that several processes fill at a time. docs/lab/selfplay.md describes the format.
+// that several processes fill at a time. docs/records.md describes the format.
 package shard
 
 import (

@@ -118,7 +118,7 @@ func (s *gravonGame) end(rec *record.Game) error {
 	ends, words := e.ends, e.words
 	switch {
 	case s.winner < 0 || s.winner > 2:
-		return phrase.Errorf("the winner is none of the two players and not nobody")
+		return phrase.Errorf("the winner is neither one of the two players nor nobody")
 	case s.format == CSV:
 		ends, words = board.Adjudicated, phrase.New("the source has no moves and tells the result: %s, after %d moves",
 			e.words, s.played).String()
@@ -188,7 +188,7 @@ func (g *Game) reading(turned int, free bool) (read *Game, ok bool) {
 		}
 		rec.Setups[s] = reversed(rec.Setups[s])
 		r.Remarks = append(r.Remarks,
-			phrase.New("%s's set-up is read front row first: only so the moves are legal", phrase.New(stratego.SideName(s))))
+			phrase.New("%s's set-up is read front row first: the moves are legal only that way", phrase.New(stratego.SideName(s))))
 	}
 	if free {
 		if err := r.free(); err != nil {

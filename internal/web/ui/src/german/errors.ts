@@ -17,7 +17,7 @@ export const errors: Record<string, string> = {
   "%s cannot be played alone": "{0} lässt sich nicht allein spielen",
   "%s: there is a rule set %q already: give it another name": "{0}: ein Spiel {1} gibt es schon: gib ihm einen anderen Namen",
   "a text of %d bytes: expected 1 to %d": "ein Text von {0} Byte: erwartet sind 1 bis {1}",
-  "no codes are drawn here": "hier werden keine Codes gezeichnet",
+  "this server draws no QR codes": "dieser Server zeichnet keine QR-Codes",
 
   "%s is not here now": "{0} ist gerade nicht da",
   "%s has not answered the challenge": "{0} hat auf die Herausforderung nicht geantwortet",
