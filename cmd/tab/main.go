@@ -20,7 +20,8 @@ func main() {
 	worker := js.Global().Get("flagfall")
 	journal := tab.NewJournal(worker.Get("kept"))
 	app := web.New(web.Config{
-		Catalogue: offered, Library: catalogue.Recordings{}, Journal: journal, Players: tab.Players{Journal: journal}, Alone: true,
+		Catalogue: offered, Library: catalogue.Recordings{},
+		Journal: journal, Players: tab.Players{Journal: journal}, Alone: true,
 		// There is one person.
 		Limits: web.Limits{Rate: 1e6, Burst: 1e6},
 	})

@@ -45,7 +45,9 @@ func Of(games []statistics.Game) []Climb {
 	for _, g := range statistics.InOrder(games) {
 		c := climbs[g.Record.Variant]
 		if c == nil {
-			c = &Climb{Variant: g.Record.Variant, Game: g.Record.Game, Now: rating.Glicko{}.After(), Steps: []Step{}, Left: []Left{}}
+			c = &Climb{
+				Variant: g.Record.Variant, Game: g.Record.Game, Now: rating.Glicko{}.After(), Steps: []Step{}, Left: []Left{},
+			}
 			climbs[g.Record.Variant] = c
 		}
 		c.add(g)
@@ -98,7 +100,7 @@ func Counts(g statistics.Game) (against Rung, why phrase.Text) {
 	if !why.Empty() {
 		return against, why
 	}
-	against, ok := On(rec.Game, g.Spec)
+	against, ok := On(rec.Game, rec.Variant, g.Spec)
 	if !ok {
 		why = phrase.New("the opponent's strength was not measured")
 	}
@@ -108,7 +110,7 @@ func Counts(g statistics.Game) (against Rung, why phrase.Text) {
 // Next returns the measured player against whom the expected score is nearest to one half, and that score; ok is false where
 // no player of the game was measured.
 func (c *Climb) Next() (next Rung, expected float64, ok bool) {
-	for _, r := range Rungs(c.Game) {
+	for _, r := range Rungs(c.Game, c.Variant) {
 		e := c.Now.Expected(r.Glicko)
 		if !ok || math.Abs(e-0.5) < math.Abs(expected-0.5) {
 			next, expected, ok = r, e, true
