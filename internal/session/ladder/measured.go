@@ -59,7 +59,7 @@ var measurements = map[string]measurement{
 		[]other{{council, weakest, step{-92, 38}}, {rusher, council, step{-141, 45}}, {"random", rusher, step{-262, 46}}},
 	},
 	"mini": {
-		[...]step{{7, 84}, {70, 80}, {-24, 84}, {35, 82}, {-28, 88}, {24, 86}, {28, 88}, {49, 85}, {}},
+		[...]step{{7, 84}, {70, 80}, {-24, 84}, {35, 82}, {-28, 88}, {24, 86}, {28, 88}, {49, 85}, {-17, 128}},
 		[]other{
 			{council, weakest, step{65, 40}},
 			{rusher, council, step{-139, 42}},
