@@ -248,7 +248,7 @@ func (s *Server) copied(id string, known bool) iter.Seq2[profile.Game, error] {
 	}
 }
 
-// maxProfile is the longest file of a profile that is read, in bytes.
+// maxProfile is the longest file of a profile that is read, in bytes; of a visitor's no more than of another upload.
 const maxProfile = 32 << 20
 
 // postMyImport adds what is in such a file: the owner's to the profile of its name, another's to their browser's.
@@ -256,7 +256,11 @@ func (s *Server) postMyImport(w http.ResponseWriter, r *http.Request) {
 	var q struct {
 		Text string `json:"text"`
 	}
-	if !read(w, r, &q, maxProfile) {
+	most := int64(maxUpload)
+	if s.owns(r) || s.config.Alone {
+		most = maxProfile
+	}
+	if !read(w, r, &q, most) {
 		return
 	}
 	c, err := profile.Parse(strings.NewReader(q.Text))

@@ -14,6 +14,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/arena"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/face/tui"
 	"flagfall.dev/internal/records/library"
@@ -56,6 +57,9 @@ func (s *Screen) me(variant string) (*career.Career, error) {
 	m := Me{Kept: s.Kept, Variant: variant, Now: time.Now()}
 	return m.Career()
 }
+
+// standing says what a game has changed in the rating of who played it.
+func (s *Screen) standing(rec *record.Game) []phrase.Text { return standing(s.Kept, rec) }
 
 // first checks the order and says what is shown first.
 func (s *Screen) first() (tui.First, error) {
@@ -168,7 +172,7 @@ func (s *Screen) begin(ctx context.Context, c tui.Choice) (tui.Opened, error) {
 	if opened.Session, err = g.Begin(ctx); err != nil {
 		return opened, err
 	}
-	opened.Keeper = newKeeper(s.Kept)
+	opened.Keeper, opened.Standing = newKeeper(s.Kept), s.standing
 	if err = o.coach(opened.Session, g.side()); err != nil {
 		opened.Session.Close()
 	}
@@ -192,7 +196,7 @@ func (s *Screen) resume(ctx context.Context, file string) (tui.Opened, error) {
 		game.Close()
 		return tui.Opened{}, err
 	}
-	return tui.Opened{Session: game, Keeper: saved.Keeper, Rules: saved.Variant.Rules(), Relevel: s.relevel}, nil
+	return tui.Opened{Session: game, Keeper: saved.Keeper, Rules: saved.Variant.Rules(), Relevel: s.relevel, Standing: s.standing}, nil
 }
 
 // relevel goes on with a game against marshal at a level.

@@ -112,8 +112,8 @@ func (t *Text) open(ctx context.Context, in *textui.Input) (textui.Config, error
 // begin starts a new game.
 func (t *Text) begin(ctx context.Context, g Game) (textui.Config, error) {
 	c := textui.Config{
-		Style: textStyle(g.Variant), Side: g.side(), Keeper: newKeeper(t.Kept),
-		Standing: t.standing, Explain: t.Explain, Rules: g.Variant.Rules(),
+		Style: textStyle(g.Variant), Side: g.side(), Keeper: newKeeper(t.Kept), Standing: t.standing, Explain: t.Explain,
+		Rules: g.Variant.Rules(),
 	}
 	if err := g.Guard.Announce(t.Note, g.Seats[:]...); err != nil {
 		return c, err
@@ -184,8 +184,8 @@ func (t *Text) resume(ctx context.Context, file string) (textui.Config, error) {
 		return textui.Config{}, err
 	}
 	c := textui.Config{
-		Style: textStyle(saved.Variant), Keeper: saved.Keeper,
-		Standing: t.standing, Explain: t.Explain, Rules: saved.Variant.Rules(),
+		Style: textStyle(saved.Variant), Keeper: saved.Keeper, Standing: t.standing, Explain: t.Explain,
+		Rules: saved.Variant.Rules(),
 	}
 	if saved.Record.Result.Over() {
 		return c, fmt.Errorf("%s: this game is over; 'flagfall replay %s' shows it", file, file)

@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/records/picture"
 	"flagfall.dev/internal/session"
@@ -89,6 +90,8 @@ type Opened struct {
 	// are kept; empty: nowhere.
 	Keeper *library.Keeper
 	Drafts [2]string
+	// Standing says what a game that is over has changed in the rating of who played it; nil: nobody knows.
+	Standing func(*record.Game) []phrase.Text
 	// Note is what the person should know about the game from the start.
 	Note string
 	// Rules are the rules of the game in words, for those who ask.
@@ -179,6 +182,7 @@ func (c *Config) seat(o Opened) tea.Msg {
 	d := openSession{
 		game: o.Session, watch: o.Session.Watch(c.Context), ctx: c.Context, shuffle: o.Shuffle, presets: o.Presets,
 		talk: c.Talk, rules: o.Rules, relevel: o.Relevel, keeper: o.Keeper, drafts: o.Drafts, setups: &setupFiles{},
+		standing: o.Standing,
 	}
 	sc := o.Session.Scene(session.Spectator)
 	viewer := session.Spectator

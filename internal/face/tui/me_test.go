@@ -11,7 +11,10 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/records/statistics"
+	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/session/career"
 	"flagfall.dev/record"
 )
@@ -67,4 +70,22 @@ func TestTheOwnRecordIsReadScrolledAndLeadsToTheNextGame(t *testing.T) {
 	if begun.Seats[0] != Human || begun.Seats[1] == "" || begun.Seats[1] == Human {
 		t.Errorf("%+v", begun)
 	}
+}
+
+func TestAGameThatIsOverSaysWhatItChangedInTheRating(t *testing.T) {
+	const says = "Your rating in duel: 1325 (-175), deviation 247."
+	s := begin(t, "duel", true, session.Options{})
+	d := drive(t, Config{First: First{Opened: &Opened{
+		Session: s, Keeper: library.Library{Folder: t.TempDir()}.Keeper(),
+		Standing: func(*record.Game) []phrase.Text { return []phrase.Text{phrase.Verbatim(says)} },
+	}}}, 80, 24)
+	d.sitDown()
+	d.move()
+	d.write("resign")
+	d.press("enter")
+	d.press("y")
+	d.until("the rating", func() bool {
+		note := d.play().note.text
+		return strings.Contains(note, says) && strings.HasSuffix(note, "quit to leave.")
+	})
 }

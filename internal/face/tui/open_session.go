@@ -10,6 +10,7 @@ import (
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
 )
 
 // openSession is a session with what commands need to work on it. Its methods return
@@ -25,15 +26,16 @@ type openSession struct {
 	talk     session.Talk // how much hints, explanations and the coach say
 	rules    string
 	relevel  func(ctx context.Context, s *session.Session, side board.Side, level string) (*session.Session, error)
-	again    tea.Cmd         // begins the rematch; nil: it is not known how the game was begun
-	keeper   *library.Keeper // keeps the game after every move; nil: nobody does
-	drafts   [2]string       // set-ups are kept here when they are left; empty: nowhere
-	setups   *setupFiles     // the files that set-ups were read from and written to
-	proposed [2]string       // the set-ups that the editor starts from
-	saving   bool            // a save is under way
-	dirty    bool            // and something changed since
-	unkept   string          // why the game could not be kept the last time
-	covered  bool            // the person wants hidden pieces hidden after the game too
+	again    tea.Cmd                          // begins the rematch; nil: it is not known how the game was begun
+	keeper   *library.Keeper                  // keeps the game after every move; nil: nobody does
+	drafts   [2]string                        // set-ups are kept here when they are left; empty: nowhere
+	setups   *setupFiles                      // the files that set-ups were read from and written to
+	proposed [2]string                        // the set-ups that the editor starts from
+	saving   bool                             // a save is under way
+	dirty    bool                             // and something changed since
+	unkept   string                           // why the game could not be kept the last time
+	standing func(*record.Game) []phrase.Text // what a game that is over has changed in a rating; nil: nobody knows
+	covered  bool                             // the person wants hidden pieces hidden after the game too
 }
 
 // The messages that the commands of a desk send.
@@ -73,6 +75,8 @@ type (
 		game *session.Session
 		said string // empty: nobody asked for the save
 		err  error
+		// standing is what the game, which is over, has changed in the rating of who played it.
+		standing []phrase.Text
 	}
 	tickMsg time.Time
 )
@@ -141,7 +145,13 @@ func (d openSession) keep() (openSession, tea.Cmd) {
 		return d, nil
 	}
 	d.saving, d.dirty = true, false
-	return d, func() tea.Msg { return savedMsg{game: d.game, err: d.keeper.Keep(d.game)} }
+	return d, func() tea.Msg {
+		msg := savedMsg{game: d.game, err: d.keeper.Keep(d.game)}
+		if d.standing != nil && msg.err == nil && d.game.Result().Over() {
+			msg.standing = d.standing(d.game.Record())
+		}
+		return msg
+	}
 }
 
 // save keeps the game because somebody asks for it, also in a file of that name
@@ -171,6 +181,9 @@ func (p play) saved(msg savedMsg) (play, tea.Cmd) {
 		return p, nil
 	}
 	p.saving = false
+	if len(msg.standing) > 0 && p.scene.Phase == session.Over && p.note.text == p.farewell(nil) {
+		p.note.text = p.farewell(msg.standing)
+	}
 	was := p.unkept
 	p.unkept = ""
 	if msg.err != nil {

@@ -1,11 +1,13 @@
 package tui
 
 import (
+	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/session"
 )
 
@@ -54,7 +56,7 @@ func (p play) announce(before *session.Scene) play {
 	switch {
 	case sc.Phase == session.Over && before.Phase != session.Over:
 		p.ask, p.choices, p.editor, p.curtain, p.advice, p.counsel = nil, nil, nil, false, nil, nil
-		p.note = note{sc.Verdict + " F2 reviews the game. Type rematch for another one with the sides changed, new for the menu, quit to leave.", strong}
+		p.note = note{p.farewell(nil), strong}
 	case sc.Offered && !before.Offered && sc.DrawOffer != p.seat:
 		p.note = note{sc.Sides[sc.DrawOffer] + " offers a draw: type draw to accept, decline to go on.", strong}
 	case before.Phase == session.Over && sc.Phase == session.Playing:
@@ -62,6 +64,12 @@ func (p play) announce(before *session.Scene) play {
 		p.note = note{}
 	}
 	return p
+}
+
+// farewell says how the game ended, what that has changed, and what can be done now.
+func (p play) farewell(standing []phrase.Text) string {
+	return strings.Join(append(append([]string{p.scene.Verdict}, phrase.Strings(standing)...),
+		"F2 reviews the game. Type rematch for another one with the sides changed, new for the menu, quit to leave."), " ")
 }
 
 // seePast takes in an earlier position.

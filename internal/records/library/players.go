@@ -36,8 +36,8 @@ type Played struct {
 }
 
 // Played ranges over the games of a profile that are over, those first that were played last. A game that nobody claims
-// belongs to the empty profile where one person played it against a program. Games that nobody claims and that cannot be
-// read are among those of the empty profile.
+// belongs to the empty profile where one person played it against a program; of those that cannot be read, the ones in which a
+// person may have played are among them.
 func (l Library) Played(profile string) iter.Seq[Played] {
 	return func(yield func(Played) bool) {
 		f, err := l.reader()
@@ -61,7 +61,7 @@ func played(f database.File, of string, yield func(Played) bool) error {
 	if err != nil {
 		return f.Explain(err)
 	}
-	all, err := list(ctx, f, `over`)
+	all, err := list(ctx, f, `over AND (`+mayBePlayed(claimed)+`)`)
 	if err != nil {
 		return err
 	}
@@ -92,6 +92,15 @@ func played(f database.File, of string, yield func(Played) bool) error {
 		}
 	}
 	return nil
+}
+
+// mayBePlayed is the condition of the games that are read: a library may have many that were imported, without people in them.
+func mayBePlayed(claimed map[string][]Seat) string {
+	condition := `instr(record, '"` + profile.Human + `"') > 0`
+	if len(claimed) > 0 {
+		condition += ` OR id IN (SELECT game FROM players)`
+	}
+	return condition
 }
 
 // AddPlayed adds games of a profile that are not there yet, and returns how many. Those that are there stay whose they are.

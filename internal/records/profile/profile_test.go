@@ -99,7 +99,10 @@ func TestNamesAreShortPrintableAndEachOnce(t *testing.T) {
 	if _, err := profile.Change(l, func(b *profile.Book) error { return b.Rename("anna") }); err != nil {
 		t.Errorf("one's own name in another case: %v", err)
 	}
-	_, err := profile.Change(l, func(b *profile.Book) error { _, err := b.Use("Ann"); return err })
+	_, err := profile.Change(l, func(b *profile.Book) error {
+		_, err := b.Use("Ann")
+		return err
+	})
 	if err == nil || !strings.Contains(err.Error(), `did you mean "anna"`) {
 		t.Error(err)
 	}

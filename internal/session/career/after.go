@@ -27,7 +27,7 @@ func After(games []statistics.Game, rec *record.Game) []phrase.Text {
 		return nil
 	}
 	played := same[last]
-	if _, ok := ladder.On(rec.Game, played.Spec); !ok || rec.Solo {
+	if _, ok := ladder.On(rec.Game, rec.Variant, played.Spec); !ok || rec.Solo {
 		return nil
 	}
 	climbs := ladder.Of(same)

@@ -100,7 +100,7 @@ func Counts(g statistics.Game) (against Rung, why phrase.Text) {
 	if !why.Empty() {
 		return against, why
 	}
-	against, ok := On(rec.Game, g.Spec)
+	against, ok := On(rec.Game, rec.Variant, g.Spec)
 	if !ok {
 		why = phrase.New("the opponent's strength was not measured")
 	}
@@ -110,7 +110,7 @@ func Counts(g statistics.Game) (against Rung, why phrase.Text) {
 // Next returns the measured player against whom the expected score is nearest to one half, and that score; ok is false where
 // no player of the game was measured.
 func (c *Climb) Next() (next Rung, expected float64, ok bool) {
-	for _, r := range Rungs(c.Game) {
+	for _, r := range Rungs(c.Game, c.Variant) {
 		e := c.Now.Expected(r.Glicko)
 		if !ok || math.Abs(e-0.5) < math.Abs(expected-0.5) {
 			next, expected, ok = r, e, true

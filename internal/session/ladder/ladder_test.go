@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"strconv"
-	"strings"
 	"testing"
 	"time"
 
@@ -20,31 +19,44 @@ import (
 	"flagfall.dev/record"
 )
 
-func TestTheLevelsAreRatedAsTheLaboratoryMeasuredThem(t *testing.T) {
+// figure writes a step as the tables of the laboratory have it.
+func figure(s step) string {
+	if s == (step{}) {
+		return "–"
+	}
+	sign, elo := "+", s.elo
+	if elo < 0 {
+		sign, elo = "−", -elo
+	}
+	return fmt.Sprintf("%s%.0f ± %.0f", sign, elo, s.error)
+}
+
+func TestOurPlayersAreRatedAsTheLaboratoryMeasuredThem(t *testing.T) {
 	text := string(must.Get(os.ReadFile(filepath.Join(gametest.Root(t), "docs", "lab", "ladder.md")))(t))
-	rows := regexp.MustCompile(`(?m)^\| (\d+) \| (\d+)[^|]* \| \d+ \| [^|]* \| \+(\d+) ± (\d+) \|$`).FindAllStringSubmatch(text, -1)
-	if len(rows) != len(levelSteps) {
-		t.Fatalf("%d rows of levels in the table, %d here", len(rows), len(levelSteps))
-	}
-	for i, row := range rows {
-		want := fmt.Sprintf("%d %d +%.0f ± %.0f", i+2, i+1, levelSteps[i].elo, levelSteps[i].error)
-		if want != fmt.Sprintf("%s %s +%s ± %s", row[1], row[2], row[3], row[4]) {
-			t.Errorf("the table has %s, here is %s", row[0], want)
+	has := func(row string) {
+		t.Helper()
+		if !regexp.MustCompile("(?m)^" + row + "$").MatchString(text) {
+			t.Errorf("no row is %s", row)
 		}
 	}
-	if !strings.Contains(text, "| 1 | `council` | 100 | 26.0 % ± 8.5 | −182 |") || others[0].elo != 182 {
-		t.Error("council is measured otherwise")
-	}
-	for _, o := range others[1:] {
-		row := fmt.Sprintf("| `%s` | `%s` | ", o.spec, o.than)
-		_, row, found := strings.Cut(text, row)
-		row, _, _ = strings.Cut(row, "\n")
-		sign, size := "+", o.elo
-		if size < 0 {
-			sign, size = "−", -size
+	quoted := regexp.QuoteMeta
+	for i, s := range measurements[source].levels {
+		has(fmt.Sprintf(`\| %d \| %d[^|]* \| \d+ \| [^|]* \| %s \|`, i+2, i+1, quoted(figure(s))))
+		row := fmt.Sprintf(`\| %d`, i+2)
+		for _, variant := range []string{"classic", "barrage", "duel", "mini"} {
+			row += ` \| ` + quoted(figure(measurements[variant].levels[i]))
 		}
-		if end := fmt.Sprintf("| %s%.0f ± %.0f |", sign, size, o.error); !found || !strings.HasSuffix(row, end) {
-			t.Errorf("%s: the table has %q, here is %q", o.spec, row, end)
+		if row != fmt.Sprintf(`\| %d \| – \| – \| – \| –`, i+2) {
+			has(row + ` \|`)
+		}
+	}
+	for variant, m := range measurements {
+		for _, o := range m.others {
+			if variant == source && o.spec == council {
+				has(`\| 1 \| .council. \| 100 \| 26.0 % ± 8.5 \| −182 \|`)
+				continue
+			}
+			has(fmt.Sprintf(`\| %s \| .%s. \| .%s. \| \d+ \| [^|]* \| %s \|`, variant, quoted(o.spec), quoted(o.than), quoted(figure(o.step))))
 		}
 	}
 }
@@ -54,13 +66,27 @@ func TestOnlyPlayersWhoseStrengthWasMeasuredAreOnTheLadder(t *testing.T) {
 		"marshal:level=3": 3, "marshal:level=10,memory=16": 10, "marshal": 10, "Marshal:seed=4,level=1": 1, "council": 0,
 		"marshal:level=3,off=policy": -1, "marshal:nodes=5": -1, "marshal:level=11": -1, "random": 0, "sparring:style=rusher": 0, "sparring:style=shuffler": -1, "sparring": -1, "ucc:./bot": -1, "": -1,
 	} {
-		r, ok := On(record.Stratego, spec)
+		r, ok := On(record.Stratego, "ucc", spec)
 		if ok != (level >= 0) || ok && r.Level != level {
 			t.Errorf("%q: level %d, %t", spec, r.Level, ok)
 		}
 	}
-	if _, ok := On(record.Advance, "max"); ok {
+	if _, ok := On(record.Advance, record.Advance, "max"); ok {
 		t.Error("a player of Advance is on the ladder")
+	}
+}
+
+func TestWhereAVariantWasNotMeasuredUccStandsIn(t *testing.T) {
+	for _, variant := range []string{"ucc", "iut", "octa-barrage"} {
+		if r, _ := On(record.Stratego, variant, "marshal:level=2"); r.Rating != First+135 {
+			t.Errorf("%s: level 2 is %.0f", variant, r.Rating)
+		}
+	}
+	barrage, _ := On(record.Stratego, "barrage", "marshal:level=2")
+	nine, _ := On(record.Stratego, "barrage", "marshal:level=9")
+	ten, _ := On(record.Stratego, "barrage", "marshal")
+	if barrage.Rating != First+31 || ten.Rating != nine.Rating+168 {
+		t.Errorf("barrage: level 2 is %.0f, 9 %.0f, 10 %.0f", barrage.Rating, nine.Rating, ten.Rating)
 	}
 }
 
@@ -105,7 +131,7 @@ func TestGamesThatDoNotCountAreLeftOutAndSayWhy(t *testing.T) {
 }
 
 func TestTheNextOpponentIsStrongerAfterWinsAndWeakerAfterLosses(t *testing.T) {
-	none := Climb{Game: record.Stratego}
+	none := Climb{Game: record.Stratego, Variant: "ucc"}
 	if next, e, ok := none.Next(); !ok || next.Level != 1 || math.Abs(e-0.5) > 0.01 {
 		t.Errorf("a beginner is proposed level %d, %.2f", next.Level, e)
 	}
@@ -132,7 +158,8 @@ func TestTheNextOpponentIsStrongerAfterWinsAndWeakerAfterLosses(t *testing.T) {
 	for day := 1; day <= 6; day++ {
 		games = append(games, against("marshal:level=1", day, 0))
 	}
-	if next, e, _ := Of(games)[0].Next(); next.Rating >= First || e < 0.35 {
+	c := Of(games)[0]
+	if next, e, _ := c.Next(); next.Rating >= First || e < 0.35 {
 		t.Errorf("who loses to level 1 is proposed %s, expected score %.2f", next.Name, e)
 	}
 	if _, _, ok := (&Climb{Game: record.Advance}).Next(); ok {
@@ -148,7 +175,7 @@ func TestSimulatedPeopleConvergeWithinTheirStatedDeviation(t *testing.T) {
 	within, spread := 0, 0.0
 	for range people {
 		strength := 1100 + 1200*r.Float64()
-		c := Climb{Game: record.Stratego, Now: rating.Glicko{}.After()}
+		c := Climb{Game: record.Stratego, Variant: "ucc", Now: rating.Glicko{}.After()}
 		for range rounds {
 			next, _, _ := c.Next()
 			chance := 1 / (1 + math.Pow(10, (next.Rating-strength)/400))

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"flagfall.dev/internal/engine/marshal"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/play/rating"
 	"flagfall.dev/record"
@@ -24,41 +25,16 @@ type Rung struct {
 	proposed bool
 }
 
-// First is the rating of level 1 of marshal, by definition: where Glicko-2 begins for everybody.
+// First is the rating of level 1 of marshal in every variant, by definition: where Glicko-2 begins for everybody.
 const First = 1500
-
-// Source is the variant in which the levels were measured. In other variants the same ratings stand in.
-const Source = "ucc"
-
-// A step is by how much Elo a level was measured to be above the level before it, and half of the 95 % interval of that.
-type step struct{ elo, error float64 }
-
-// levelSteps are those of levels 2 to 10 of marshal: the table in docs/lab/ladder.md.
-var levelSteps = [...]step{
-	{135, 76}, {123, 82}, {263, 89}, {196, 93}, {131, 53}, {134, 76}, {223, 122}, {147, 159}, {168, 212},
-}
-
-// others are the measured players without levels: by how much each is above another one. The tables in docs/lab/ladder.md have
-// the games.
-var others = []struct {
-	spec, than string
-	step
-	proposed bool // as the next opponent, where level 1 is too strong
-}{
-	{"council", "marshal:level=1", step{182, 77}, false}, // level 1 scores 26.0 % ± 8.5 against it
-	{"sparring:style=rusher", "council", step{-262, 48}, true},
-	{"random", "sparring:style=rusher", step{-380, 57}, true},
-	{"sparring:style=bluffer", "random", step{215, 60}, true},
-	{"sparring:style=hider", "random", step{382, 83}, false},
-}
 
 // defined is the deviation of a rating that is one by definition. It is not 0, which would be that of a new player.
 const defined = 1
 
-// Rungs returns the measured players of a game that suit as opponents one after another, the weakest first; none where none
-// was measured.
-func Rungs(game string) (all []Rung) {
-	for _, r := range measured(game) {
+// Rungs returns the measured players of a variant that suit as opponents one after another, the weakest first; none where
+// none was measured.
+func Rungs(game, variant string) (all []Rung) {
+	for _, r := range measured(game, variant) {
 		if r.proposed {
 			all = append(all, r)
 		}
@@ -67,14 +43,16 @@ func Rungs(game string) (all []Rung) {
 	return all
 }
 
-// measured returns all measured players of a game, the levels first.
-func measured(game string) []Rung {
+// measured returns all measured players of a variant, the levels first.
+func measured(game, variant string) []Rung {
 	if game != record.Stratego {
 		return nil
 	}
-	at := Rung{Level: 1, Glicko: rating.Glicko{Rating: First, Deviation: defined, Volatility: steady}, proposed: true}
+	m := measuredIn(variant)
+	level1 := rating.Glicko{Rating: First, Deviation: defined, Volatility: steady}
+	at := Rung{Level: 1, Glicko: level1, proposed: true}
 	all := []Rung{at}
-	for i, s := range levelSteps {
+	for i, s := range m.levels {
 		at = at.above(s)
 		at.Level = i + 2
 		all = append(all, at)
@@ -82,10 +60,11 @@ func measured(game string) []Rung {
 	for i := range all {
 		all[i].Spec = fmt.Sprintf("marshal:level=%d", all[i].Level)
 	}
-	for _, o := range others {
+	for _, o := range m.others {
 		i := slices.IndexFunc(all, func(r Rung) bool { return r.Spec == o.than })
 		r := all[i].above(o.step)
-		r.Spec, r.Level, r.proposed = o.spec, 0, o.proposed
+		r.Spec, r.Level = o.spec, 0
+		r.proposed = o.spec == "random" || o.spec == rusher || o.spec == bluffer
 		all = append(all, r)
 	}
 	for i := range all {
@@ -104,9 +83,9 @@ func (r Rung) above(s step) Rung {
 	return r
 }
 
-// On returns the rung of a specification; ok is false for a player whose strength was not measured, and for one with options
-// that change its play.
-func On(game, spec string) (found Rung, ok bool) {
+// On returns the rung of a specification in a variant; ok is false for a player whose strength was not measured, and for one
+// with options that change its play.
+func On(game, variant, spec string) (found Rung, ok bool) {
 	parsed, err := roster.ParseSpec(spec)
 	if err != nil {
 		return found, false
@@ -119,9 +98,9 @@ func On(game, spec string) (found Rung, ok bool) {
 	}
 	plain := roster.Spec{Name: strings.ToLower(parsed.Name), Rest: strings.Join(kept, ",")}
 	if plain == (roster.Spec{Name: "marshal"}) {
-		plain.Rest = fmt.Sprintf("level=%d", 1+len(levelSteps))
+		plain.Rest = fmt.Sprintf("level=%d", marshal.MaxLevel)
 	}
-	all := measured(game)
+	all := measured(game, variant)
 	i := slices.IndexFunc(all, func(r Rung) bool { return r.Spec == plain.String() })
 	if i < 0 {
 		return found, false
