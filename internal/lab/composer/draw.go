@@ -23,6 +23,7 @@ type draft struct {
 	hidden       bool            // the Bombs are hidden, at least one
 	close        bool            // the pieces that move stand near to one another
 	fro          bool            // both sides have gone to and fro
+	often        int             // how many times as many are drawn, for a theme that few have; 0 for once
 }
 
 var drafts = []draft{
@@ -49,7 +50,7 @@ var drafts = []draft{
 		theme: puzzle.LastPiece, goal: puzzle.Win,
 		mine: []stratego.Rank{stratego.Colonel}, theirs: []stratego.Rank{stratego.Major}, extra: 1, bombs: 2, close: true,
 	},
-	{theme: puzzle.SaveFlag, goal: puzzle.Safe, mine: nil, theirs: nil, extra: 2, bombs: 1},
+	{theme: puzzle.SaveFlag, goal: puzzle.Safe, mine: nil, theirs: nil, extra: 2, bombs: 1, often: 4},
 }
 
 var ranks = []stratego.Rank{
@@ -66,7 +67,7 @@ func (c *Composer) draw(ctx context.Context, name string) error {
 	for i, d := range drafts {
 		had, began := len(c.pack.Puzzles), time.Now()
 		rng := c.source(2, uint64(i), uint64(len(name)), uint64(name[0]))
-		for range c.Drawn {
+		for range c.Drawn * max(1, d.often) {
 			if err := ctx.Err(); err != nil {
 				return err
 			}

@@ -22,6 +22,7 @@ const (
 	shown   = 40 // moves that are shown before a question about a rank
 	late    = 60 // plies of a game that are looked at, from its end
 	perGame = 3
+	naming  = 40 // times as many fast games are played, for questions about a rank alone, which few games have
 )
 
 // selfplay plays games and looks through them.
@@ -33,20 +34,35 @@ func (c *Composer) selfplay(ctx context.Context, name string) error {
 	players := []string{"council", "marshal:nodes=100,memory=1", "marshal:level=3,memory=1"}
 	rng := c.source(1, uint64(len(name)), uint64(name[0]))
 	for n := range c.Played {
-		a, b := players[rng.IntN(len(players))], players[rng.IntN(len(players))]
-		open := func(player int, seed uint64) (game.StrategoPlayer, error) {
-			return roster.NewStratego([]string{a, b}[player], seed)
+		sides := [2]string{players[rng.IntN(len(players))], players[rng.IntN(len(players))]}
+		end, err := c.play(ctx, v, sides, n)
+		if err == nil {
+			err = c.through(ctx, end, "selfplay")
 		}
-		m := lab.Match{Variant: v, MaxPly: 700, Pairs: 1, Own: true, New: open}
-		g, err := m.PlayOne(ctx, [2]stratego.Setup{}, stratego.Red, c.Seed+uint64(n))
 		if err != nil {
 			return err
 		}
-		if err := c.through(ctx, g.End, "selfplay"); err != nil {
+	}
+	for n := c.Played; n < naming*c.Played && c.count[name+"/"+string(puzzle.Which)] < c.Most; n++ {
+		end, err := c.play(ctx, v, [2]string{"council", "council"}, n)
+		if err == nil {
+			err = c.name(ctx, end)
+		}
+		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// play plays a game of two players and returns its end.
+func (c *Composer) play(ctx context.Context, v *stratego.Variant, sides [2]string, n int) (*stratego.Position, error) {
+	open := func(player int, seed uint64) (game.StrategoPlayer, error) {
+		return roster.NewStratego(sides[player], seed)
+	}
+	m := lab.Match{Variant: v, MaxPly: 700, Pairs: 1, Own: true, New: open}
+	g, err := m.PlayOne(ctx, [2]stratego.Setup{}, stratego.Red, c.Seed+uint64(n))
+	return g.End, err
 }
 
 // fromFiles looks through recorded games.
@@ -110,14 +126,34 @@ func (c *Composer) through(ctx context.Context, end *stratego.Position, source s
 				}
 			}
 		}
-		if ply < named && view.Hidden().Count() >= 3 {
-			found, err := c.try(ctx, puzzle.Cut(end, moves, ply, shown, source), puzzle.Name)
+		if ply < named {
+			found, err := c.asks(ctx, end, moves, ply, source)
 			if err != nil {
 				return err
 			}
 			if found {
 				kept, named = kept+1, ply-late
 			}
+		}
+	}
+	return nil
+}
+
+// asks tries a position as a question about a rank.
+func (c *Composer) asks(ctx context.Context, end *stratego.Position, moves []stratego.Event, ply int, source string) (bool, error) {
+	return c.try(ctx, puzzle.Cut(end, moves, ply, shown, source), puzzle.Name)
+}
+
+// name looks through the late positions of a game of our players for one question about a rank.
+func (c *Composer) name(ctx context.Context, end *stratego.Position) error {
+	moves := end.History()
+	for ply := len(moves) - 1; ply >= max(0, len(moves)-late); ply-- {
+		p := puzzle.At(end, ply)
+		if !proof.Few(p.View(p.Turn()), puzzle.Movers, puzzle.Assignments) || p.Result().Over() {
+			continue
+		}
+		if found, err := c.asks(ctx, end, moves, ply, "selfplay"); found || err != nil {
+			return err
 		}
 	}
 	return nil

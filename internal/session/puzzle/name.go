@@ -13,7 +13,7 @@ func (p *Puzzle) solveName(f *hidden) error {
 		return cmpErr(err, ErrNone)
 	}
 	at, rank := named(may)
-	if rank == stratego.NoRank {
+	if rank == stratego.NoRank || f.given(at) {
 		return ErrNone
 	}
 	first, err := openStratego(p, f.now.Variant())
@@ -27,8 +27,30 @@ func (p *Puzzle) solveName(f *hidden) error {
 	if _, known := named(before); known == rank {
 		return ErrNone
 	}
+	if told, err := f.boardTells(p, at, rank); told || err != nil {
+		return cmpErr(err, ErrNone)
+	}
 	p.Move, p.Rank = board.ColumnRow.Format(f.grid(), at), rank.String()
 	return nil
+}
+
+// boardTells reports whether the board says it without the moves: a hidden piece outside its side's home has moved.
+func (f *hidden) boardTells(p *Puzzle, at board.Square, rank stratego.Rank) (bool, error) {
+	v := f.now.Variant()
+	now := Puzzle{Variant: p.Variant, Start: f.now.String()}
+	for q := range f.now.View(f.solver).Hidden().AndNot(v.Home(f.solver.Opponent())).All() {
+		now.Moved += " " + board.ColumnRow.Format(f.grid(), q)
+	}
+	still, err := openStratego(&now, v)
+	if err != nil {
+		return false, err
+	}
+	may, err := still.ranks()
+	if err != nil {
+		return false, err
+	}
+	q, known := named(may)
+	return q == at && known == rank, nil
 }
 
 // named returns a hidden piece whose rank is certain, and that rank: the Flag where it is.
@@ -47,4 +69,28 @@ func named(may map[board.Square]stratego.RankSet) (board.Square, stratego.Rank) 
 		}
 	}
 	return board.NoSquare, stratego.NoRank
+}
+
+// recent is how many of the enemy's moves before the question are fresh in mind: a piece that made one of them is not asked for.
+const recent = 3
+
+// given reports whether an enemy piece needs no thought: it made one of the enemy's last moves, or the text of the puzzle
+// says that it had moved before the first move that is shown.
+func (f *hidden) given(at board.Square) bool {
+	turns := 0
+	for i := f.now.Ply() - 1; i >= 0; i-- {
+		e := f.now.Event(i)
+		if e.Side == f.solver {
+			continue
+		}
+		turns++
+		if e.Move.To != at {
+			continue
+		}
+		if turns <= recent {
+			return true
+		}
+		at = e.Move.From
+	}
+	return f.moved.Has(at)
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/proof"
 	"flagfall.dev/stratego"
 )
@@ -95,7 +94,11 @@ func (p *Puzzle) solveWin(ctx context.Context, s *proof.Solver, f *hidden, e Eff
 	if err := p.alone(ctx, s, f, e.Nodes); err != nil {
 		return err
 	}
-	if p.Theme, err = p.themeOf(ctx, s, f, w, e.Nodes); err == nil && p.Theme != TwoSquares && f.walk(w) {
+	if p.Theme, err = p.themeOf(ctx, s, f, w, e.Nodes); err != nil || p.Theme == TwoSquares {
+		return err
+	}
+	walk, err := f.walk(w)
+	if err == nil && walk {
 		return ErrNone
 	}
 	return err
@@ -116,48 +119,6 @@ func (p *Puzzle) obvious(f *hidden, w *proof.Win) bool {
 	across, along := g.Col(from)-g.Col(to), g.Row(from)-g.Row(to)
 	steps := max(across, -across) + max(along, -along)
 	return (across == 0 || along == 0) && steps == (w.Plies+1)/2
-}
-
-// walk reports whether a win is one piece's only shortest way to the Flag, over empty squares and without a strike before
-// it, as far as its first step is legal: there is nothing to choose, unless the enemy is held by the two-squares rule.
-func (f *hidden) walk(w *proof.Win) bool {
-	end := len(w.Line) - 1
-	if w.Line[end].Defender != stratego.Flag {
-		return false
-	}
-	from, to := w.Line[0].Move.From, w.Line[end].Move.To
-	at := from
-	for i, s := range w.Line {
-		if i < end && s.Outcome != stratego.NoStrike || i%2 == 0 && s.Move.From != at {
-			return false
-		}
-		if i%2 == 0 {
-			at = s.Move.To
-		}
-	}
-	v := f.now.Variant()
-	free := v.Playable().AndNot(f.now.Pieces(0)).AndNot(f.now.Pieces(1))
-	near := []board.Set{board.SetOf(to)} // squares from which the Flag is at most so many steps away
-	for n := range (w.Plies - 1) / 2 {
-		next := near[n]
-		for q := range near[n].All() {
-			next = next.Or(v.Adjacent(q).And(free))
-		}
-		near = append(near, next)
-	}
-	for at, n := from, len(near)-1; n >= 0; n-- {
-		steps := v.Adjacent(at).And(near[n])
-		for q := range steps.All() {
-			if at == from && !f.now.Legal(stratego.Move{From: from, To: q}) {
-				steps = steps.Without(q)
-			}
-		}
-		if steps.Count() != 1 {
-			return false
-		}
-		at = steps.Pop()
-	}
-	return true
 }
 
 // alone returns ErrNone where another move than the right one reaches the goal too.

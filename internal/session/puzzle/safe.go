@@ -40,7 +40,11 @@ func (p *Puzzle) solveSafe(ctx context.Context, s *proof.Solver, f *hidden, e Ef
 	if p.Move == "" || !f.flagIsAtStake(p.Move, p.Loss) {
 		return ErrNone
 	}
-	return nil
+	won, err := f.wins(ctx, s, f.now, lossIn, e.Nodes)
+	if err == nil && won > 0 {
+		return ErrNone // whoever takes the enemy's Flag first has not to save the own one
+	}
+	return err
 }
 
 // flagIsAtStake reports whether each other move than the right one loses the Flag by force within so many plies, and not the
