@@ -17,6 +17,11 @@ var solutions, mistakes = map[string]string{
 	"bombs":      "F3-F4 F4-F5 F5-F6",
 	"spy":        "B3-B4",
 	"twosquares": "A1-B1 B1-A1 A1-B1",
+	"reading":    "B3-A3",
+	"bluffing":   "B1-B2 B2-B3",
+	"guarding":   "C2-B2 B2-B3 B3-A3",
+	"trap":       "A5-B5 B5-A5 A5-B5 B5-B6",
+	"endings":    "E2-E3",
 }, map[string]string{
 	"moving":     "C2-B2 B2-C2 C2-B2 B2-C2 C2-B2 B2-C2 C2-B2 B2-C2 C2-B2",
 	"striking":   "C2-D2 D2-E2 E2-E3",
@@ -24,6 +29,11 @@ var solutions, mistakes = map[string]string{
 	"bombs":      "E4-E5 E5-E6",
 	"spy":        "A4-B4",
 	"twosquares": "F2-F3",
+	"reading":    "B3-B4",
+	"bluffing":   "B1-B3",
+	"guarding":   "F1-F2 F2-F1 F1-F2 F2-F1",
+	"trap":       "A5-A4 A4-A3 A3-A2 A2-A1 A1-B1 B1-A1",
+	"endings":    "E2-D2",
 }
 
 func TestEveryLessonIsSolvedAsItsHintSaysAndFailedByTheMistake(t *testing.T) {

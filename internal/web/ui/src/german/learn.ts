@@ -4,7 +4,7 @@ import type { learnText as english } from "../english/learn";
 
 export const learnText: typeof english = {
   learnTitle: "Spielen lernen",
-  learnLead: "Sechs Lektionen auf kleinen Brettern, zusammen ein paar Minuten, mit den echten Regeln.",
+  learnLead: "Elf Lektionen auf kleinen Brettern, zusammen zehn Minuten, mit den echten Regeln: wie Steine ziehen und schlagen, und wie man liest, blufft, hütet und fängt.",
   lessonOf: (n, all) => `Lektion ${n} von ${all}`,
   lessons: "Lektionen",
   lessonDone: "geschafft",
