@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -27,4 +28,27 @@ func TestPagesHaveAddressesThatPeopleType(t *testing.T) {
 	p.picture("rules")
 	p.choose("Game", "duel")
 	p.until(`document.querySelector(".rules h2")?.textContent === "Rules of Duel" && location.pathname === "/rules/duel"`)
+}
+
+func TestGamesOfThisBrowserAreFoundByWords(t *testing.T) {
+	t.Parallel()
+	s := theServer(t)
+	p := newTab(t, 1280, 720)
+	p.before(`localStorage.setItem("flagfall.games", JSON.stringify([...Array(20).keys()].map((i) => ({
+		id: "game" + i, seat: "first", key: "k", title: (i % 2 ? "Barrage" : "Duel") + " · Player " + i, when: Date.now() - i * 86400000,
+		state: { phase: "over", turn: 0, ready: true, drawn: false, winner: i % 3 ? 0 : 1 },
+	}))))`)
+	p.run(chromedp.Navigate(s.url("/replay")))
+	games := `document.querySelectorAll(".yours .games li").length`
+	p.until(games + ` === 12`)
+	search := func(words string, want int) {
+		js[chromedp.Void](p, fmt.Sprintf(`{ const i = document.querySelector('.yours input[type="search"]'); i.value = %q; i.dispatchEvent(new Event("input")); }`, words))
+		p.until(fmt.Sprintf(`%s === %d`, games, want))
+	}
+	search("barrage", 10)
+	search("Barrage lost", 3)
+	search("yesterday", 1)
+	search("chess", 0)
+	p.until(`document.querySelector(".yours").textContent.includes("No game of yours has all these words.")`)
+	search("", 12)
 }

@@ -1,7 +1,7 @@
 // The games of this browser.
 
 import { get, seatPath } from "./api";
-import { button, h } from "./dom";
+import { button, field, h, replace } from "./dom";
 import { forgetSeat, heldSeats, keepState, type Held, type State } from "./prefs";
 import { text } from "./text";
 
@@ -41,30 +41,48 @@ export function yours(): HTMLElement | null {
   return h("section", { class: "card yours" }, h("h2", {}, text.yourGames), list);
 }
 
-// finished lists the games of this browser that are over, to look at again.
+// finished lists the games of this browser that are over, to look at again; with many of them a search finds one
+// by game, opponent, result and day.
 export function finished(): HTMLElement | null {
-  const all = heldSeats()
-    .filter((s) => s.state?.phase === "over")
-    .slice(0, shown);
+  const all = heldSeats().filter((s) => s.state?.phase === "over");
   if (!all.length) return null;
+  const list = h("ul", { class: "games" }),
+    none = h("p", { class: "about", role: "status" });
+  const draw = (wanted: string) => {
+    const words = wanted.toLowerCase().split(/\s+/).filter(Boolean),
+      found = all.filter((s) => words.every((w) => about(s).includes(w)));
+    replace(list, ...found.slice(0, words.length ? mostFound : shown).map(ended));
+    none.textContent = found.length ? "" : text.noSuchGame;
+  };
+  const search = h("input", { type: "search", oninput: () => draw(search.value) });
+  draw("");
   return h(
     "section",
     { class: "card yours" },
     h("h2", {}, text.yourGames),
-    h(
-      "ul",
-      { class: "games" },
-      ...all.map((s) => {
-        const [words, kind] = inWords(s.state!, s.seat);
-        return h(
-          "li",
-          {},
-          h("a", { href: `/replay/${s.id}` }, s.title),
-          h("span", { class: `state ${kind}` }, words),
-          h("span", { class: "when" }, ago(s.when)),
-        );
-      }),
-    ),
+    all.length > few && field(text.searchGames, search),
+    list,
+    none,
+  );
+}
+
+const few = 5; // games that are found without a search
+const mostFound = 100;
+
+// about is what a search looks at.
+const about = (s: Held): string =>
+  [s.title, inWords(s.state!, s.seat)[0], new Date(s.when).toLocaleDateString(text.language), ago(s.when)]
+    .join(" ")
+    .toLowerCase();
+
+function ended(s: Held): HTMLElement {
+  const [words, kind] = inWords(s.state!, s.seat);
+  return h(
+    "li",
+    {},
+    h("a", { href: `/replay/${s.id}` }, s.title),
+    h("span", { class: `state ${kind}` }, words),
+    h("span", { class: "when", title: new Date(s.when).toLocaleString(text.language) }, ago(s.when)),
   );
 }
 
