@@ -47,7 +47,7 @@ func TestGamesOfThisBrowserAreFoundByWords(t *testing.T) {
 	}
 	search("barrage", 10)
 	search("Barrage lost", 3)
-	search("yesterday", 1)
+	search("24 hours", 1)
 	search("chess", 0)
 	p.until(`document.querySelector(".yours").textContent.includes("No game of yours has all these words.")`)
 	search("", 12)
