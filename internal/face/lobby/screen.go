@@ -1,12 +1,10 @@
 package lobby
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -15,7 +13,6 @@ import (
 	"flagfall.dev/internal/arena"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/base/phrase"
-	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/face/tui"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/session"
@@ -196,7 +193,9 @@ func (s *Screen) resume(ctx context.Context, file string) (tui.Opened, error) {
 		game.Close()
 		return tui.Opened{}, err
 	}
-	return tui.Opened{Session: game, Keeper: saved.Keeper, Rules: saved.Variant.Rules(), Relevel: s.relevel, Standing: s.standing}, nil
+	return tui.Opened{
+		Session: game, Keeper: saved.Keeper, Rules: saved.Variant.Rules(), Relevel: s.relevel, Standing: s.standing,
+	}, nil
 }
 
 // relevel goes on with a game against marshal at a level.
@@ -234,69 +233,4 @@ func drafts(l library.Library, v games.Variant) (files [2]string) {
 		files[s] = filepath.Join(l.Folder, v.Name+"-"+strings.ToLower(v.SideName(board.Side(s)))+".setup")
 	}
 	return files
-}
-
-// mostSaves is how many kept games are offered in a menu.
-const mostSaves = 20
-
-// saves lists kept games for the menu: those under way before those that are
-// over, the newest first, and those that cannot be read.
-func saves(l library.Library) []tui.Saved {
-	var open, over, damaged []tui.Saved
-	for g := range l.All() {
-		if len(open)+len(over)+len(damaged) == mostSaves {
-			break
-		}
-		switch s := (tui.Saved{Name: g.Name, Err: g.Err}); {
-		case g.Err != nil:
-			damaged = append(damaged, s)
-		case g.Record.Result.Over():
-			s.Title, s.Over = savedTitle(g.Record), true
-			over = append(over, s)
-		default:
-			s.Title = savedTitle(g.Record)
-			open = append(open, s)
-		}
-	}
-	return append(append(open, over...), damaged...)
-}
-
-func savedTitle(rec *record.Game) string {
-	title := fmt.Sprintf("%s: %s against %s, ply %d, %s", rec.Variant, rec.Names[0], rec.Names[1], len(rec.Moves),
-		rec.Date.Local().Format("2 Jan 15:04"))
-	if marks := rec.Marks(); len(marks) > 0 {
-		title += " (" + strings.Join(marks, ", ") + ")"
-	}
-	return title
-}
-
-// menu lists every variant for the full-screen terminal, the one and the opponent first
-// that are set by default.
-func menu(o *Order) []tui.Game {
-	var all []tui.Game
-	for _, v := range games.Variants() {
-		g := tui.Game{Name: v.Name, Title: v.Title, Sides: [2]string{v.SideName(0), v.SideName(1)}, Arrange: v.Stratego != nil}
-		best := cmp.Or(o.preferred(v.Game), roster.Default(v.Game))
-		if v.Stratego != nil {
-			g.Leveled = roster.Default(v.Game)
-			for level := 1; level <= mostLevel; level++ {
-				spec, _ := AtLevel(v.Game, strconv.Itoa(level)) // every level from 1 up has one
-				if g.Levels = append(g.Levels, spec); spec == best {
-					best, g.Level = g.Leveled, level
-				}
-			}
-		}
-		g.Opponents = []string{best}
-		for _, p := range roster.Players() {
-			if p.Game == v.Game && p.Name != best {
-				g.Opponents = append(g.Opponents, p.Name)
-			}
-		}
-		if v.Name == o.Defaults.Variant {
-			all = slices.Insert(all, 0, g)
-			continue
-		}
-		all = append(all, g)
-	}
-	return all
 }

@@ -69,13 +69,7 @@ func (s *Server) Serve(ctx context.Context, listening func(Where)) error {
 		return fmt.Errorf("--addr %s: %w: expected a free address and port of this machine, such as 127.0.0.1:8080", s.Addr, plainly(err))
 	}
 	defer listener.Close()
-	journal, err := library.OpenJournal(ctx, file)
-	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("--database %s: expected a file in a folder that exists", s.Database)
-	}
-	if errors.Is(err, database.ErrHeld) {
-		return fmt.Errorf("%w; another server needs a file of its own: --database FILE", err)
-	}
+	journal, err := s.openJournal(ctx, file)
 	if err != nil {
 		return err
 	}
@@ -85,13 +79,14 @@ func (s *Server) Serve(ctx context.Context, listening func(Where)) error {
 	}
 	playing, err := s.tournaments()
 	if err != nil {
+		bots.Close()
 		return errors.Join(err, journal.Close())
 	}
 	config := web.Config{
 		Catalogue: offered.WithBots(bots), Bots: web.HostBots(bots), Code: qr.Path, Library: catalogue.Recordings{},
 		Journal: journal, Players: players{journal},
 		Hosts: s.Hosts, Reach: reach(listener.Addr()), Limits: s.Limits,
-		Tournaments: standings.NewChanging(func() []string { return s.watched(playing) }, catalogue.Recordings{}),
+		Tournaments: standings.New(func() []string { return s.watched(playing) }, catalogue.Recordings{}),
 		Pages:       web.Pages(s.Defaults.Theme),
 	}
 	if playing != nil {
@@ -113,6 +108,18 @@ func (s *Server) Serve(ctx context.Context, listening func(Where)) error {
 	bots.Close()
 	app.Close()
 	return errors.Join(err, journal.Close())
+}
+
+// openJournal opens the journal in a file, and says what to do where it cannot.
+func (s *Server) openJournal(ctx context.Context, file string) (*library.Journal, error) {
+	journal, err := library.OpenJournal(ctx, file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("--database %s: expected a file in a folder that exists", s.Database)
+	case errors.Is(err, database.ErrHeld):
+		return nil, fmt.Errorf("%w; another server needs a file of its own: --database FILE", err)
+	}
+	return journal, err
 }
 
 // reach are the addresses of a listener for other machines of the network: none where it listens for

@@ -55,7 +55,7 @@ func newHall(t *testing.T, watch tournament.Watch) *hall {
 	plan := fmt.Sprintf("name = \"friday\"\nvariant = \"barrage\"\ntype = \"round-robin\"\ngames = 2\nseed = 1\nplayers = [\"council\", \"random\"]\nwatch = %q\n", watch)
 	file := filepath.Join(dir, "friday.toml")
 	must.Do(t, os.WriteFile(file, []byte(plan), 0o600))
-	return &hall{t, New([]string{file}, library{}), filepath.Join(dir, "friday.db")}
+	return &hall{t, New(func() []string { return []string{file} }, library{}), filepath.Join(dir, "friday.db")}
 }
 
 // play shows a game after so many of its moves.

@@ -58,7 +58,7 @@ func stored(t testing.TB, players, games int) (plan, results string) {
 func BenchmarkRecount(b *testing.B) {
 	plan, _ := stored(b, 10, 444)
 	for b.Loop() {
-		board := New([]string{plan}, library{})
+		board := New(func() []string { return []string{plan} }, library{})
 		if shows, _ := board.Look(b.Context()); shows.([]show)[0].Finished != 19_980 {
 			b.Fatalf("%+v", shows.([]show)[0])
 		}
@@ -76,7 +76,7 @@ func TestALongTournamentIsCountedLessOften(t *testing.T) {
 		}
 	}
 	plan, results := stored(t, 2, 4)
-	b := New([]string{plan}, library{})
+	b := New(func() []string { return []string{plan} }, library{})
 	finished := func() int {
 		shows, _ := b.Look(t.Context())
 		return shows.([]show)[0].Finished

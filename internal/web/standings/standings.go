@@ -45,14 +45,9 @@ type Board struct {
 	live watched
 }
 
-// New returns a board of the tournaments in these files (TOML). Nothing is read yet;
-// what is wrong with a file is shown in its place.
-func New(plans []string, library Library) *Board {
-	return NewChanging(func() []string { return plans }, library)
-}
-
-// NewChanging returns a board of tournaments whose files are asked for whenever it looks.
-func NewChanging(files func() []string, library Library) *Board {
+// New returns a board of tournaments, whose files (TOML) are asked for whenever it looks. Nothing is
+// read yet; what is wrong with a file is shown in its place.
+func New(files func() []string, library Library) *Board {
 	return &Board{files: files, library: library}
 }
 
