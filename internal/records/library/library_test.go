@@ -188,7 +188,7 @@ func TestAGameOfAServerIsReadAndGoneOnWithByOthers(t *testing.T) {
 }
 
 func TestMain(m *testing.M) {
-	helper.Main(m, helper.Programs{"keeper": keepForEver})
+	helper.Main(m, helper.Programs{"keeper": keepForEver, "winner": winForEver})
 }
 
 // keepForEver plays a game and prints after each move that it is kept, until it is killed.

@@ -1,12 +1,17 @@
 package library
 
 import (
+	"errors"
+	"fmt"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 )
@@ -133,5 +138,49 @@ func TestAnAddedGameBelongsToItsSeatAndOneThatIsThereStaysWhoseItIs(t *testing.T
 	must.Do(t, adding.Close())
 	if got := of(l, "") + ", " + of(l, "anna"); got != "Old:white, New:white" {
 		t.Error(got)
+	}
+}
+
+// winForEver wins one game after another for a profile and prints after each that it is kept, until it is killed.
+func winForEver(args []string) error {
+	l, of := Library{args[0]}, args[1]
+	for n := 1; ; n++ {
+		k := l.Keeper().For(of)
+		if err := errors.Join(k.Keep(won(fmt.Sprintf("%s %d", of, n))), k.Close()); err != nil {
+			return err
+		}
+		fmt.Println(n)
+	}
+}
+
+func TestProfilesPlayAtOnceAndAKillLeavesNoGameThatIsNobodys(t *testing.T) {
+	l := Library{t.TempDir()}
+	var all sync.WaitGroup
+	for _, of := range []string{"anna", "berta"} {
+		winner := helper.Start(t, "winner", l.Folder, of)
+		all.Go(func() {
+			for n := 1; n <= 10 && winner.Lines.Scan(); n++ {
+				if winner.Lines.Text() != strconv.Itoa(n) {
+					t.Errorf("%s told %q after %d games", of, winner.Lines.Text(), n-1)
+				}
+			}
+			winner.Kill()
+		})
+	}
+	all.Wait()
+	for _, of := range []string{"anna", "berta"} {
+		n := 0
+		for g := range l.Played(of) {
+			n++
+			if g.Err != nil || !strings.HasPrefix(g.Record.Names[0], of) {
+				t.Errorf("%s has %s: %v", of, g.Name, g.Err)
+			}
+		}
+		if n < 10 {
+			t.Errorf("%s was told of 10 games and has %d", of, n)
+		}
+	}
+	if got := of(l, ""); got != "" {
+		t.Errorf("games that are nobody's: %s", got)
 	}
 }

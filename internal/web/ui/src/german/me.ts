@@ -18,7 +18,7 @@ export const meText: typeof english = {
   score: "Ergebnisse",
   won: "Siege",
   drawn: "Remis",
-  lost: "verloren",
+  lost: "Verluste",
   points: "Punkte",
   row: (now, best, worst) =>
     `${now > 0 ? `Siege in Folge: ${now}.` : now < 0 ? `Niederlagen in Folge: ${-now}.` : "Die letzte Partie war remis."} Längste Folgen: ${best} Siege, ${worst} Niederlagen.`,
