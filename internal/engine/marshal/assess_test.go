@@ -6,6 +6,7 @@ import (
 	"math"
 	"reflect"
 	"testing"
+	"time"
 
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/lab/gametest"
@@ -79,5 +80,21 @@ func TestAMoveThatIsNotLegalIsNotAssessed(t *testing.T) {
 	p := scene.Game(t, gametest.Variant(t, "ucc"), 1, 0)
 	if _, err := New(Config{}).Assess(t.Context(), p.View(stratego.Red), stratego.Move{}, search.Limits{Nodes: 10}); err == nil {
 		t.Error("no error")
+	}
+}
+
+// A thought that has a time spends it all on its choice. What the enemy answers is asked after that all the same.
+func TestAdviceWithATimeForeseesTheAnswersInAllWorlds(t *testing.T) {
+	for seed := range uint64(4) {
+		p := scene.Game(t, gametest.Variant(t, "classic"), seed, 8)
+		view := p.View(p.Turn())
+		_, info, err := New(Config{Seed: 1, Memory: 1 << 18}).Advise(t.Context(), view, search.Limits{MoveTime: 20 * time.Millisecond})
+		sum := 0.0
+		for _, r := range info.Replies {
+			sum += r.Chance
+		}
+		if err != nil || sum < 0.9 {
+			t.Errorf("%v: the answers have a chance of %.2f together: %v", err, sum, info.Replies)
+		}
 	}
 }

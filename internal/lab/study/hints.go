@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
@@ -30,6 +31,10 @@ type Hints struct {
 	Plies    int    // after which a game is broken off
 	Told     bool   // print every hint
 	Keep     string // a folder for the records; empty: they are not kept
+	// Time is what a hint may take instead, as in games with people; 0: it has Nodes.
+	Time time.Duration
+
+	took []time.Duration
 }
 
 // dearHint is the cost from which a hint is called bad.
@@ -43,6 +48,7 @@ func (h *Hints) Run(ctx context.Context, r Report) error {
 		}
 	}
 	bad, hints := 0, 0
+	h.took = nil
 	for n := range h.Games {
 		seed := h.Seed + uint64(n)
 		rec, err := h.play(ctx, r, seed, board.Side(n&1))
@@ -76,6 +82,9 @@ func (h *Hints) Run(ctx context.Context, r Report) error {
 		hints, bad = hints+len(own), bad+over
 		fmt.Fprintf(r.Out, "seed %d: %d hints, %v; over %.0f %%: %d; the dearest %.1f %% (move %d)\n", seed, len(own), rec.Result, 100*dearHint, over, 100*worst.Cost, worst.Ply+1)
 	}
+	if slices.Sort(h.took); len(h.took) > 0 {
+		fmt.Fprintf(r.Out, "a hint took %.0f ms, the median; the longest %.0f ms\n", milliseconds(h.took[len(h.took)/2]), milliseconds(h.took[len(h.took)-1]))
+	}
 	fmt.Fprintf(r.Out, "%s: %d games, %d hints of %d nodes, %d over %.0f %% at %d times the effort\n", h.Variant, h.Games, hints, h.Nodes, bad, 100*dearHint, h.Times)
 	return nil
 }
@@ -87,6 +96,9 @@ func (h *Hints) play(ctx context.Context, r Report, seed uint64, side board.Side
 		return nil, err
 	}
 	c := games.SessionConfig{Variant: v, Seed: seed, Limits: search.Limits{Nodes: h.Nodes}}
+	if h.Time > 0 {
+		c.Limits = search.Limits{MoveTime: h.Time}
+	}
 	c.Players[side], c.Players[side.Opponent()] = games.Human, h.Opponent
 	if v.Game == record.Stratego {
 		c.Setups[side] = games.RandomSetup(v.Stratego, seed).String()
@@ -106,10 +118,12 @@ func (h *Hints) play(ctx context.Context, r Report, seed uint64, side board.Side
 			}
 			continue
 		}
+		began := time.Now()
 		a, err := s.Hint(ctx, side)
 		if err != nil {
 			return nil, err
 		}
+		h.took = append(h.took, time.Since(began))
 		if h.Told {
 			h.tell(r, s.Ply(), a)
 		}
@@ -119,6 +133,8 @@ func (h *Hints) play(ctx context.Context, r Report, seed uint64, side board.Side
 	}
 	return s.Record(), nil
 }
+
+func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
 // tell prints a hint as a person reads it.
 func (h *Hints) tell(r Report, ply int, a session.Advice) {

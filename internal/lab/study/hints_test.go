@@ -18,7 +18,8 @@ func TestAReviewWithMoreEffortCallsNoHintAMistake(t *testing.T) {
 	} {
 		var out strings.Builder
 		must.Do(t, h.Run(t.Context(), Report{Out: &out, Notes: io.Discard}))
-		if !strings.Contains(out.String(), " 0 over 10 %") || !strings.Contains(out.String(), "1 games") {
+		if !strings.Contains(out.String(), " 0 over 10 %") || !strings.Contains(out.String(), "1 games") ||
+			!strings.Contains(out.String(), "ms, the median; the longest") {
 			t.Errorf("%s", out.String())
 		}
 	}

@@ -66,8 +66,16 @@ func (r *Rollouts) Weigh(moves []*tree.RootMove, lead float64, rng *rand.Rand) [
 
 // Replies draws worlds and returns what the enemy's policy answers to a move of mine in them, and
 // in how many of them each answer was given, the most frequent first. A world in which the move ends
-// the game has no answer. It stops early when time is up.
+// the game has no answer. It takes some milliseconds, whatever time is left of the budget: a thought that has a time spends it
+// all before. It stops early when the budget is done.
 func (r *Rollouts) Replies(first stratego.Move, worlds int, rng *rand.Rand) (replies []stratego.Move, times []int) {
+	r.budget = Budget{Done: r.budget.Done}
+	for i := range r.policies {
+		one := r.policies[i].tree
+		visited := one.Nodes
+		one.Limit(tree.Limits{Done: r.budget.Done})
+		one.Nodes = visited
+	}
 	r.take(careful(r.p))
 	count := map[stratego.Move]int{}
 	for range worlds {
