@@ -138,7 +138,7 @@ func (h *Host) Start(name string) error {
 		how = "resume"
 	}
 	command := append(slices.Clone(h.program), "tournament", how, file)
-	r, err := begin(command, h.folder, func(r *run, fault string) { h.ended(name, r, fault) })
+	r, err := begin(command, func(r *run, fault string) { h.ended(name, r, fault) })
 	if err != nil {
 		return err
 	}
@@ -256,16 +256,14 @@ func (h *Host) Report(ctx context.Context, name string) (page []byte, err error)
 	return os.ReadFile(out)
 }
 
-// Close breaks off what is being played, and waits for it. What was played stays.
+// Close breaks off everything that is being played, all at once, and waits for it. What was played stays.
 func (h *Host) Close() {
+	var all sync.WaitGroup
 	h.mu.Lock()
 	h.closed = true
-	all := make([]*run, 0, len(h.playing))
 	for _, r := range h.playing {
-		all = append(all, r)
+		all.Go(r.end)
 	}
 	h.mu.Unlock()
-	for _, r := range all {
-		r.end()
-	}
+	all.Wait()
 }

@@ -93,6 +93,16 @@ func TestATournamentIsMadePlayedAndMadeLonger(t *testing.T) {
 	}
 }
 
+func TestTheFolderMayBeNamedFromTheWorkingDirectory(t *testing.T) {
+	t.Chdir(t.TempDir())
+	h := hostOf(t, "tournaments")
+	must.Do(t, h.Make(order(), players))
+	must.Do(t, h.Start("spring"))
+	if n := played(t, h); n != 2 {
+		t.Errorf("%d games were played, expected 2: %+v", n, h.List())
+	}
+}
+
 func TestATournamentIsStoppedAndGoesOn(t *testing.T) {
 	h := hostOf(t, t.TempDir())
 	o := order()

@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 )
 
@@ -23,11 +24,10 @@ type run struct {
 // patience is how long a process that was told to end at once may take.
 const patience = 5 * time.Second
 
-// begin starts a command in a folder. done is called when it has ended, with what it said last where it
-// failed.
-func begin(command []string, folder string, done func(r *run, fault string)) (*run, error) {
+// begin starts a command. done is called when it has ended, with what it said last where it failed.
+func begin(command []string, done func(r *run, fault string)) (*run, error) {
 	r := &run{cmd: exec.Command(command[0], command[1:]...), over: make(chan struct{})}
-	r.cmd.Dir, r.cmd.Stdout, r.cmd.Stderr = folder, &r.said, &r.said
+	r.cmd.Stdout, r.cmd.Stderr = &r.said, &r.said
 	separate(r.cmd)
 	if err := r.cmd.Start(); err != nil {
 		return nil, err
@@ -54,17 +54,24 @@ func (r *run) ending() bool {
 func (r *run) stop() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	return r.ask(os.Interrupt)
+}
+
+// ask sends a signal that asks it to stop. r.mu is held.
+func (r *run) ask(s os.Signal) error {
 	r.asked++
-	if err := r.cmd.Process.Signal(os.Interrupt); err != nil {
-		return r.cmd.Process.Kill() // Windows knows no interrupt; results survive it
+	if err := r.cmd.Process.Signal(s); err != nil {
+		return r.cmd.Process.Kill() // Windows knows no signals; results survive it
 	}
 	return nil
 }
 
-// end has it stop at once, and waits for it.
+// end has it stop at once, and waits for it. A request to terminate does so: the system may make one of two
+// interrupts that follow each other at once.
 func (r *run) end() {
-	_ = r.stop() // it may have ended
-	_ = r.stop()
+	r.mu.Lock()
+	_ = r.ask(syscall.SIGTERM) // it may have ended
+	r.mu.Unlock()
 	select {
 	case <-r.over:
 	case <-time.After(patience):
