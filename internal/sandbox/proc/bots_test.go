@@ -52,6 +52,7 @@ func init() {
 		"nul":               func(*bufio.Reader) { fmt.Println("3 4\x00UP"); forever() },
 		"utf8":              func(*bufio.Reader) { fmt.Println("3 4 \xffUP"); forever() },
 		"chatter":           func(*bufio.Reader) { fmt.Print("one\ntwo\n"); forever() },
+		"chatter in parts":  func(in *bufio.Reader) { fmt.Print("one\ntw"); _, _ = in.ReadString('\n'); fmt.Print("o\n"); forever() },
 		"shouts":            func(*bufio.Reader) { shout(); fmt.Println("done"); forever() },
 		"orphans":           func(*bufio.Reader) { fork(); fmt.Println("gone"); os.Exit(0) },
 		"sleeper":           func(*bufio.Reader) { forever() },

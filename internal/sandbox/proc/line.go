@@ -108,10 +108,10 @@ func (c *Child) ReadLine(ctx context.Context, deadline time.Time) (string, error
 // Extra returns a line that the child has already sent without being asked, if
 // there is one. It does not wait.
 func (c *Child) Extra() (string, bool) {
-	if c.out.r == c.out.w {
-		c.out.poll()
-	}
 	line, ok := c.out.cut(c.out.r)
+	if !ok && c.out.poll() { // the rest of one may have come since
+		line, ok = c.out.cut(c.out.r)
+	}
 	return string(line), ok
 }
 

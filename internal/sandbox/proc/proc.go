@@ -41,8 +41,9 @@ type Spec struct {
 	Grace time.Duration // patience with each polite step of Close; 0: 200 ms
 }
 
-// A Child is a running program. ReadLine, Extra, Write and Starved are for one goroutine
-// at a time; the other methods may be called from any.
+// A Child is a running program. Dir, Open, PID, Stderr and CPU may be called from any goroutine, and Close
+// unless Pause or Resume is under way; what asks it, reads from it, stops it or tells its times is for one
+// goroutine at a time.
 type Child struct {
 	program   *jail.Program
 	grace     time.Duration
@@ -123,8 +124,7 @@ func (c *Child) Starved() time.Duration { return c.starved }
 // the last line of its answer was read. What we did before and after that is no time of its.
 func (c *Child) Answered() time.Duration { return c.answered }
 
-// Pause stops the child with all that it has forked, until Resume or Close. It is for
-// the goroutine that reads from the child.
+// Pause stops the child with all that it has forked, until Resume or Close.
 func (c *Child) Pause() error { return c.program.Pause() }
 
 // Resume lets a stopped child go on. It fails with a *Fault where the child has

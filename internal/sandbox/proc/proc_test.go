@@ -134,19 +134,32 @@ func TestLastWordsBeforeTheExitAreRead(t *testing.T) {
 func TestUnaskedLinesAreSeenWithoutWaiting(t *testing.T) {
 	c := bot(t, "chatter", jail.Spec{})
 	must.Get(c.ReadLine(t.Context(), later()))(t)
-	for end := later(); ; {
-		if line, ok := c.Extra(); ok {
-			if line != "two" {
-				t.Errorf("got %q", line)
-			}
-			break
-		}
-		if time.Now().After(end) {
-			t.Fatal("the second line never came")
-		}
-	}
+	wantExtra(t, c, "two")
 	if line, ok := c.Extra(); ok {
 		t.Errorf("got %q after the last line", line)
+	}
+}
+
+func TestAnUnaskedLineOfWhichABeginningWasReadIsSeen(t *testing.T) {
+	c := bot(t, "chatter in parts", jail.Spec{})
+	must.Get(c.ReadLine(t.Context(), later()))(t)
+	must.Do(t, c.Write(t.Context(), later(), "go on\n"))
+	wantExtra(t, c, "two")
+}
+
+// wantExtra looks for an unasked line until it has come.
+func wantExtra(t *testing.T, c *Child, want string) {
+	t.Helper()
+	for end := later(); ; {
+		if line, ok := c.Extra(); ok {
+			if line != want {
+				t.Errorf("got %q", line)
+			}
+			return
+		}
+		if time.Now().After(end) {
+			t.Fatalf("%q never came", want)
+		}
 	}
 }
 
