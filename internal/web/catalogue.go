@@ -57,7 +57,7 @@ type Opponent struct {
 	Name  string `json:"name"`  // a word or two, for its seat
 	Title string `json:"title"` // a line for people
 	About string `json:"about"` // a sentence or two: how it plays, who can beat it
-	Group string `json:"group"` // main, or training for partners with one habit
+	Group string `json:"group"` // main, training for partners with one habit, or visitors for bots over HTTP
 	// Figure is the token of the piece that pictures it.
 	Figure string `json:"figure"`
 	// Strength is its level of 10, 0 where it has none.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -116,7 +117,7 @@ func TestTablesCanBeReadByPrograms(t *testing.T) {
 	var b bytes.Buffer
 	must.Do(t, r.WriteCSV(&b))
 	rows, err := csv.NewReader(&b).ReadAll()
-	if err != nil || len(rows) != 4 || len(rows[0]) != 20 {
+	if err != nil || len(rows) != 4 || !slices.Contains(rows[0], "points") {
 		t.Errorf("%d rows, %v", len(rows), err)
 	}
 	b.Reset()

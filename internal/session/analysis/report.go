@@ -49,10 +49,10 @@ type stage struct {
 }
 
 // stages are reported one after the other, the quick ones first.
-var stages = []stage{{1_000, 16, 8}, {8_000, 64, 24}, {40_000, 128, 48}, {200_000, 256, 96}}
+var stages = [Stages]stage{{1_000, 16, 8}, {8_000, 64, 24}, {40_000, 128, 48}, {200_000, 256, 96}}
 
 // Stages is how many reports there are at most.
-var Stages = len(stages)
+const Stages = 4
 
 // gamesEach is how many games are played on from each world.
 const gamesEach = 2

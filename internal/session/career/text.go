@@ -54,7 +54,7 @@ func (c *Career) heading() string {
 	return fmt.Sprintf("%s: %s, %d won, %d drawn, %d lost%s", c.Name, phrase.Count(s.Games(), "game"), s.Won, s.Drawn, s.Lost, c.Filter)
 }
 
-// String says what is chosen, after a comma; nothing where everything is.
+// String says what is chosen, in brackets after a blank; nothing where everything is.
 func (f Filter) String() string {
 	var chosen []string
 	if f.Variant != "" {
