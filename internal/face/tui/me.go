@@ -122,8 +122,20 @@ func (m me) play() (screen, tea.Cmd) {
 }
 
 func (m me) scrolled(by int, e env) me {
-	m.scroll = max(0, min(m.scroll+by, len(m.career.Lines())-m.room(e)))
+	m.scroll = max(0, min(m.scroll+by, len(m.lines(e))-m.room(e)))
 	return m
+}
+
+// lines are those of the career: its tables are cut at the width, and its sentences go on below.
+func (m me) lines(e env) (all []string) {
+	for _, l := range m.career.Lines() {
+		if strings.HasSuffix(l, ".") {
+			all = append(all, wrap(l, e.width)...)
+		} else {
+			all = append(all, l)
+		}
+	}
+	return all
 }
 
 // meTop is how many rows stand above the lines.
@@ -138,7 +150,7 @@ func (m me) draw(e env) []string {
 		"  " + t.ink(title, "Your record"), "",
 		"  " + t.ink(strong, fmt.Sprintf("< %s >", m.games.options[m.games.chosen])), "",
 	}
-	all := m.career.Lines()
+	all := m.lines(e)
 	from := min(m.scroll, max(0, len(all)-1))
 	for _, l := range all[from:min(len(all), from+m.room(e))] {
 		if t.ascii {

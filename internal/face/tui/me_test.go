@@ -89,3 +89,20 @@ func TestAGameThatIsOverSaysWhatItChangedInTheRating(t *testing.T) {
 		return strings.Contains(note, says) && strings.HasSuffix(note, "quit to leave.")
 	})
 }
+
+func TestALongSentenceOfTheRecordIsShownToItsEnd(t *testing.T) {
+	c := &career.Career{}
+	c.Score.Won, c.Trend = 900, []float64{1}
+	c.Given.Flags, c.Given.Finders = 120, map[string]int{"8": 9, "7": 9, "6": 9, "5": 9, "4": 9, "3": 9}
+	m := me{career: c}
+	e := env{width: 60, height: 40}
+	text := strings.Join(m.lines(e), " ")
+	if whole := c.Lines()[len(c.Lines())-1]; !strings.Contains(text, whole) {
+		t.Errorf("no %q in\n%s", whole, text)
+	}
+	for _, l := range m.lines(e) {
+		if strings.HasPrefix(l, "Your Flag") && len(l) > e.width {
+			t.Errorf("%d columns: %s", len(l), l)
+		}
+	}
+}

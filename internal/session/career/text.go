@@ -14,13 +14,14 @@ import (
 // mostRows is how many rows of a table are printed.
 const mostRows = 8
 
-// WriteText prints the career for people, at most 80 columns wide.
+// WriteText prints the career for people.
 func (c *Career) WriteText(w io.Writer) error {
 	_, err := io.WriteString(w, strings.Join(c.Lines(), "\n")+"\n")
 	return err
 }
 
-// Lines returns the career as lines of at most 80 columns.
+// Lines returns the career as lines. The tables have some 80 columns at most, but names and sentences that
+// count much make a line longer; a sentence ends with a full stop.
 func (c *Career) Lines() []string {
 	if c.Score.Games() == 0 {
 		return append([]string{c.heading()}, c.none()...)
