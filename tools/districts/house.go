@@ -94,8 +94,8 @@ func (h *house) add(tree fs.FS, name string) error {
 // kit reports whether a folder helps tests only: it may import everything.
 func kit(dir string) bool { return strings.HasPrefix(dir, "internal/lab/gametest") }
 
-// district returns where a package belongs: its folder under internal, "rules", "bot" or
-// "commands"; "wire" is the text of our own protocol, on which both of its ends stand. Empty is what is
+// district returns where a package belongs: its folder under internal, "rules", "bot", "diagram"
+// or "commands"; "wire" is the text of our own protocol, on which both of its ends stand. Empty is what is
 // outside, such as examples.
 func district(dir string) string {
 	if dir == "internal/protocol/wire" {
@@ -145,7 +145,7 @@ func (h *house) levels() (level map[string]int, circle []string) {
 func (h *house) print(out io.Writer) {
 	folders := 0
 	for _, name := range h.districts() {
-		if !slices.Contains([]string{"rules", "wire", "bot", "commands"}, name) {
+		if !slices.Contains([]string{"rules", "wire", "bot", "diagram", "commands"}, name) {
 			folders++
 		}
 	}

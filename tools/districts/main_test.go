@@ -25,6 +25,7 @@ func small(t *testing.T, files map[string]string) *house {
 func TestLinesPackagesAndImportsAreCounted(t *testing.T) {
 	h := small(t, map[string]string{
 		"board/a.go":                   "package board\n",
+		"diagram/a.go":                 "package diagram\n",
 		"internal/low/x/a.go":          "package x\n\nimport \"flagfall.dev/board\"\n",
 		"internal/low/x/a_test.go":     "package x\n\nimport \"flagfall.dev/internal/high\"\n",
 		"internal/high/a.go":           "package high\n\nimport (\n\t\"fmt\"\n\n\t\"flagfall.dev/internal/low/x\"\n)\n",
@@ -37,8 +38,8 @@ func TestLinesPackagesAndImportsAreCounted(t *testing.T) {
 	h.print(&out)
 	want := `
     2   folders under internal
-    4   packages
-   14   lines of the product in Go
+    5   packages
+   15   lines of the product in Go
     3   lines of tests in Go
     2   imports between districts (commands, bot, wire and rules among them)
     0   imports that go in a circle

@@ -17,6 +17,7 @@ import (
 	"flagfall.dev/internal/records/statistics"
 	"flagfall.dev/internal/session/career"
 	"flagfall.dev/internal/session/games"
+	"flagfall.dev/internal/session/puzzle"
 	"flagfall.dev/record"
 )
 
@@ -203,6 +204,9 @@ func ImportProfile(kept library.Library, file string, w io.Writer) error {
 	}
 	defer f.Close()
 	c, err := profile.Parse(f)
+	if err == nil {
+		err = puzzle.Check(c.Puzzles)
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
