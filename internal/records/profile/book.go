@@ -12,6 +12,7 @@ import (
 	"strings"
 	"unicode"
 
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/spelling"
 )
 
@@ -128,10 +129,10 @@ const maxName = 30
 func (b *Book) free(name string, except *Profile) (string, error) {
 	name = strings.TrimSpace(name)
 	if name == "" || len([]rune(name)) > maxName || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return "", fmt.Errorf("name %q: expected 1 to %d letters, digits and spaces", name, maxName)
+		return "", phrase.Errorf("name %q: expected 1 to %d characters that can be printed", name, maxName)
 	}
 	if other, err := b.Named(name); err == nil && other != except {
-		return "", fmt.Errorf("there is a profile %q already", other.Name)
+		return "", phrase.Errorf("there is a profile %q already", other.Name)
 	}
 	return name, nil
 }

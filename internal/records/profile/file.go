@@ -3,12 +3,11 @@ package profile
 import (
 	"bufio"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"io"
 	"iter"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/record"
 )
 
@@ -78,7 +77,7 @@ func Parse(r io.Reader) (*Copy, error) {
 			err = c.readGame(lines.Bytes())
 		}
 		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", n, err)
+			return nil, phrase.Errorf("line %d: %w", n, err)
 		}
 	}
 	if n == 0 && lines.Err() == nil {
@@ -87,7 +86,7 @@ func Parse(r io.Reader) (*Copy, error) {
 	return c, lines.Err()
 }
 
-var errNoProfile = errors.New("expected a profile, as 'flagfall me export' writes it")
+var errNoProfile = phrase.Errorf("expected a profile, as 'flagfall me export' writes it")
 
 func (c *Copy) readHead(text []byte) error {
 	var h head
@@ -95,7 +94,7 @@ func (c *Copy) readHead(text []byte) error {
 		return errNoProfile
 	}
 	if h.Version > fileVersion {
-		return fmt.Errorf("a profile of version %d: a newer version of this program wrote it", h.Version)
+		return phrase.Errorf("a profile of version %d: a newer version of this program wrote it", h.Version)
 	}
 	c.Name, c.Puzzles = h.Name, h.Puzzles
 	return nil
@@ -111,7 +110,7 @@ func (c *Copy) readGame(text []byte) error {
 		return err
 	}
 	if !g.Result.Over() {
-		return errors.New("the game is not over")
+		return phrase.Errorf("the game is not over")
 	}
 	for side := range board.Side(2) {
 		if g.SideName(side) == l.Side {
@@ -119,5 +118,5 @@ func (c *Copy) readGame(text []byte) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("side %q: expected %s or %s", l.Side, g.SideName(0), g.SideName(1))
+	return phrase.Errorf("side %q: expected %s or %s", l.Side, g.SideName(0), g.SideName(1))
 }

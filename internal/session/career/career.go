@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/records/statistics"
 	"flagfall.dev/internal/session/games"
@@ -107,5 +108,5 @@ func ParseSince(text string, now time.Time) (time.Time, error) {
 	if n, err := fmt.Sscanf(text, "%dd", &days); err == nil && n == 1 && days >= 0 && text == fmt.Sprintf("%dd", days) {
 		return now.AddDate(0, 0, -days), nil
 	}
-	return time.Time{}, fmt.Errorf("%q: expected a day such as 2026-11-01, or days such as 30d", text)
+	return time.Time{}, phrase.Errorf("%q: expected a day such as 2026-11-01, or days such as 30d", text)
 }
