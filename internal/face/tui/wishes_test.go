@@ -123,6 +123,24 @@ func TestAfterAGameTheOldHintIsGoneAndTheResultStaysInTheTitle(t *testing.T) {
 	}
 }
 
+func TestARematchKeepsTheLevelThatWasChosenInTheGame(t *testing.T) {
+	c := Choice{Seats: [2]string{Human, "marshal:level=1"}}
+	if got, want := c.changed("marshal:level=4").Seats, [2]string{"marshal:level=4", Human}; got != want {
+		t.Errorf("%q instead of %q", got, want)
+	}
+}
+
+func TestOnlyAGameThatCanBeBegunAgainOffersARematch(t *testing.T) {
+	s := begin(t, "duel", true, session.Options{})
+	d := drive(t, opened(s), 80, 24)
+	d.sitDown()
+	must.Do(t, s.Resign(board.First))
+	d.until("the end", func() bool { return d.play().scene.Phase == session.Over })
+	if offered := strings.Contains(d.text(), "rematch"); offered != (d.play().again != nil) {
+		t.Errorf("offered: %v\n%s", offered, d.text())
+	}
+}
+
 func TestARematchHasTheSidesChanged(t *testing.T) {
 	var begun []Choice
 	c := Config{Games: []Game{{Name: "duel", Sides: [2]string{"Red", "Blue"}, Opponents: []string{"council"}}}}
