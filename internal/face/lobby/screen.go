@@ -196,7 +196,9 @@ func (s *Screen) resume(ctx context.Context, file string) (tui.Opened, error) {
 		game.Close()
 		return tui.Opened{}, err
 	}
-	return tui.Opened{Session: game, Keeper: saved.Keeper, Rules: saved.Variant.Rules(), Relevel: s.relevel, Standing: s.standing}, nil
+	return tui.Opened{
+		Session: game, Keeper: saved.Keeper, Rules: saved.Variant.Rules(), Relevel: s.relevel, Standing: s.standing,
+	}, nil
 }
 
 // relevel goes on with a game against marshal at a level.

@@ -140,7 +140,9 @@ func (c *Composer) through(ctx context.Context, end *stratego.Position, source s
 }
 
 // asks tries a position as a question about a rank.
-func (c *Composer) asks(ctx context.Context, end *stratego.Position, moves []stratego.Event, ply int, source string) (bool, error) {
+func (c *Composer) asks(
+	ctx context.Context, end *stratego.Position, moves []stratego.Event, ply int, source string,
+) (bool, error) {
 	return c.try(ctx, puzzle.Cut(end, moves, ply, shown, source), puzzle.Name)
 }
 

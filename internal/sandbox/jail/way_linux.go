@@ -45,7 +45,8 @@ func (s Spec) Reveals(path string) bool {
 	if err != nil {
 		return false
 	}
-	return len(files.Hidden(append(slices.Clone(files.System()), files.Needed(command.paths(), s.Readable)...), []string{path})) > 0
+	seen := append(slices.Clone(files.System()), files.Needed(command.paths(), s.Readable)...)
+	return len(files.Hidden(seen, []string{path})) > 0
 }
 
 // nobody is the user and group that the launcher of a sandboxed program is when we are
