@@ -55,6 +55,13 @@ func TestAGameThatIsOpenIsRevealedWithoutAQuestion(t *testing.T) {
 	}
 }
 
+func TestRevealDescribesTheBoardInWords(t *testing.T) {
+	out := must.Get(typed(t, againstComputer(t), true, false, "r", "y", "quit"))(t)
+	if _, after, _ := strings.Cut(out, "Show the hidden pieces?"); !strings.Contains(after, "enemy Flag") {
+		t.Errorf("the hidden pieces are not told:\n%s", out)
+	}
+}
+
 func TestARematchIsAskedForAfterTheGame(t *testing.T) {
 	out, err := typed(t, againstComputer(t), false, true, "rematch", "resign", "y", "rematch")
 	if !errors.Is(err, ErrRematch) || !strings.Contains(out, "The rematch comes after the game") {
