@@ -64,7 +64,7 @@ type Session struct {
 	absent   [2]bool // seats that somebody is still to take
 	opened   bool    // hidden pieces were shown at some time
 	revealed bool    // and are shown now
-	regained bool    // a move that had shown a rank was taken back
+	regained bool    // a move was taken back that had shown a rank
 	offered  bool
 	offer    board.Side
 	asked    bool // somebody asks to take a move back
