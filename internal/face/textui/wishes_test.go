@@ -47,6 +47,14 @@ func TestRevealAsksBeforeTheGameCountsAsOpen(t *testing.T) {
 	}
 }
 
+func TestAQuestionTakesNothingElseForNo(t *testing.T) {
+	s := againstComputer(t)
+	out := must.Get(typed(t, s, false, false, "r", "level 4", "y", "quit"))(t)
+	if !strings.Contains(out, "Please type y or n") || !s.Scene(session.ViewerOf(board.First)).Opened {
+		t.Errorf("another line was an answer:\n%s", out)
+	}
+}
+
 func TestAGameThatIsOpenIsRevealedWithoutAQuestion(t *testing.T) {
 	s := againstComputer(t)
 	out := must.Get(typed(t, s, false, false, "r", "y", "r", "r", "quit"))(t)
