@@ -109,7 +109,7 @@ func newParser(c *cli, out *stdout.Writer, commands any) (*kong.Kong, error) {
 	return kong.New(c,
 		kong.Embed(commands),
 		kong.Name("flagfall"),
-		kong.Description("Play, referee and study Stratego and related games."),
+		kong.Description("Play, referee and study Stratego and related games. Without a command: a menu, on a terminal."),
 		kong.ShortUsageOnError(),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}),
 		kong.ExplicitGroups(groups),

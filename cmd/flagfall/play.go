@@ -56,7 +56,7 @@ func (playCmd) Help() string {
   flagfall play --save evening.flagfall
 
 Every game is kept after each move, finished ones too, under
-$XDG_STATE_HOME/flagfall or ~/.local/state/flagfall; 'flagfall games' lists them.`
+$XDG_STATE_HOME/flagfall or ~/.local/state/flagfall; 'flagfall games list' lists them.`
 }
 
 // Run plays a game.

@@ -56,7 +56,7 @@ func (tuiCmd) Help() string {
   flagfall tui --puzzle daily
 
 Press ? for every key. Every game is kept after each move, finished ones too, under
-$XDG_STATE_HOME/flagfall or ~/.local/state/flagfall; 'flagfall games' lists them.
+$XDG_STATE_HOME/flagfall or ~/.local/state/flagfall; 'flagfall games list' lists them.
 NO_COLOR is respected.`
 }
 

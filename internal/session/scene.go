@@ -261,7 +261,7 @@ func (s *Session) scene(v Viewer, ply int) Scene {
 
 // openedBy says in words why the game counts as open, nothing where it is not.
 func (s *Session) openedBy() phrase.Text {
-	shown, back := phrase.New("hidden pieces were shown"), phrase.New("a move that had shown a rank was taken back")
+	shown, back := phrase.New("hidden pieces were shown"), phrase.New("a move was taken back that had shown a rank")
 	switch {
 	case s.opened && s.regained:
 		return phrase.List(shown, back)

@@ -33,6 +33,8 @@ type Options struct {
 	Opened bool
 	// Solo is set where only the first side moves and the other stands still.
 	Solo bool
+	// Resigns is set for the programs that resign when they are beyond hope.
+	Resigns [2]bool
 	// Closed, where it is set, is called when the session has been closed and
 	// no program thinks any more.
 	Closed func()
@@ -62,7 +64,7 @@ type Session struct {
 	absent   [2]bool // seats that somebody is still to take
 	opened   bool    // hidden pieces were shown at some time
 	revealed bool    // and are shown now
-	regained bool    // a move that had shown a rank was taken back
+	regained bool    // a move was taken back that had shown a rank
 	offered  bool
 	offer    board.Side
 	asked    bool // somebody asks to take a move back

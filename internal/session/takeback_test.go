@@ -89,7 +89,7 @@ func TestTheMarkOfATakeBackIsInTheRecordAndComesBackWithIt(t *testing.T) {
 	}
 	read := must.Get(record.Parse(text))(t)
 	again := begin(t, StrategoConfig{Variant: v, Resume: read}, Options{})
-	if sc := again.Scene(AsFirst); !sc.Opened || sc.OpenedBy.String() != "a move that had shown a rank was taken back" || !again.Record().TakenBack {
+	if sc := again.Scene(AsFirst); !sc.Opened || sc.OpenedBy.String() != "a move was taken back that had shown a rank" || !again.Record().TakenBack {
 		t.Errorf("opened %v: %q", sc.Opened, sc.OpenedBy)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"flagfall.dev/internal/base/document"
+	"flagfall.dev/internal/base/home"
 	"flagfall.dev/internal/base/savefile"
 	"flagfall.dev/internal/base/spelling"
 )
@@ -37,17 +38,13 @@ var Keys = []Key{
 	{"theme", "colours of the board in the browser and in pictures: oak, meadow, slate or night"},
 }
 
-// Path returns the file, "" where no home is known.
+// Path returns the file, "" where no home is known that may be entered.
 func Path() string {
-	base := os.Getenv("XDG_CONFIG_HOME")
-	if base == "" {
-		home, err := os.UserHomeDir()
-		if err != nil {
-			return ""
-		}
-		base = filepath.Join(home, ".config")
+	folder := home.Folder("XDG_CONFIG_HOME", ".config")
+	if folder == "" {
+		return ""
 	}
-	return filepath.Join(base, "flagfall", "config.toml")
+	return filepath.Join(folder, "config.toml")
 }
 
 // most is the largest file that is read, in bytes.

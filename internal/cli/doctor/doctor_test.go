@@ -66,7 +66,7 @@ func TestASmallTerminalIsToldSo(t *testing.T) {
 	for _, c := range []struct {
 		columns, rows int
 		want          State
-	}{{80, 24, Works}, {200, 60, Works}, {79, 24, Limited}, {80, 23, Limited}} {
+	}{{60, 20, Works}, {200, 60, Works}, {59, 20, Limited}, {60, 19, Limited}} {
 		if f := sized(c.columns, c.rows); f.State != c.want {
 			t.Errorf("%+v, want %s", f, c.want)
 		}

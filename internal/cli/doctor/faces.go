@@ -20,7 +20,7 @@ func state() Finding {
 	folder := library.Default().Folder
 	const help = "Set XDG_STATE_HOME to a folder that you may write to."
 	if folder == "" {
-		return Finding{"kept games", Missing, "there is no home folder: games are played and not kept", help}
+		return Finding{"kept games", Missing, "there is no home directory that you may enter: games are played and not kept", help}
 	}
 	if err := writable(folder); err != nil {
 		return Finding{"kept games", Missing, fmt.Sprintf("games are played and not kept: %v", err), help}
@@ -50,7 +50,7 @@ func writable(folder string) error {
 }
 
 // The smallest terminal that shows the largest board with its panel, in characters.
-const leastColumns, leastRows = 80, 24
+const leastColumns, leastRows = 60, 20
 
 func terminal() Finding {
 	if !term.IsTerminal(os.Stdin.Fd()) || !term.IsTerminal(os.Stdout.Fd()) {

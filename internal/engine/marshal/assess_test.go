@@ -88,8 +88,8 @@ func TestAdviceWithATimeForeseesTheAnswersInAllWorlds(t *testing.T) {
 	for seed := range uint64(4) {
 		p := scene.Game(t, gametest.Variant(t, "classic"), seed, 8)
 		view := p.View(p.Turn())
-		player := New(Config{Seed: 1, Memory: 1 << 18})
-		_, info, err := player.Advise(t.Context(), view, search.Limits{MoveTime: 20 * time.Millisecond})
+		player, limits := New(Config{Seed: 1, Memory: 1 << 18}), search.Limits{MoveTime: 20 * time.Millisecond}
+		_, info, err := player.Advise(t.Context(), view, limits)
 		sum := 0.0
 		for _, r := range info.Replies {
 			sum += r.Chance

@@ -230,5 +230,8 @@ func (s *Server) database() (string, error) {
 	if s.Kept.Folder == "" {
 		return "", errors.New("no place for the games is known: give one with --database")
 	}
-	return s.Kept.File(), os.MkdirAll(s.Kept.Folder, 0o700)
+	if err := os.MkdirAll(s.Kept.Folder, 0o700); err != nil {
+		return "", fmt.Errorf("no place for the games: %w; give one with --database", err)
+	}
+	return s.Kept.File(), nil
 }

@@ -27,7 +27,8 @@ type Text struct {
 	Kept    library.Library
 	Note    func(string) // is called with what the user should know before the game
 
-	other string // the side that the person plays in a rematch
+	other   string // the side that the person plays in a rematch
+	leveled string // the program that played last, where another level was chosen in the game
 }
 
 // Play begins or resumes a game and plays it until it is over or the person leaves, and
@@ -38,10 +39,13 @@ func (t *Text) Play(ctx context.Context, in *textui.Input) error {
 		switch {
 		case errors.Is(err, textui.ErrRematch):
 			t.Order.Side = t.other
+			if t.leveled != "" {
+				t.Order.Player, t.Order.Level = t.leveled, 0
+			}
 		case !errors.Is(err, textui.ErrNew):
 			return err
 		}
-		t.Resume, t.Save, t.Order.Seed = "", "", 0
+		t.Resume, t.Save, t.leveled, t.Order.Seed = "", "", "", 0
 	}
 }
 
@@ -161,7 +165,11 @@ func arrangement(g Game) *textui.Arrangement {
 
 // relevel goes on with a game against marshal at a level.
 func (t *Text) relevel(ctx context.Context, s *session.Session, side board.Side, level string) (*session.Session, error) {
-	return relevel(ctx, s, side, level, &t.Order)
+	next, err := relevel(ctx, s, side, level, &t.Order)
+	if err == nil {
+		t.leveled = next.Record().Players[side]
+	}
+	return next, err
 }
 
 // openSaved goes on with the game that --resume names.

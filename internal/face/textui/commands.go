@@ -105,7 +105,10 @@ func (g *Game) reveal(ctx context.Context, in *Input, _ string) error {
 			return err
 		}
 	}
-	return g.Session.Reveal(g.Side, !sc.Revealed)
+	if err := g.Session.Reveal(g.Side, !sc.Revealed); err != nil || !g.plain {
+		return err
+	}
+	return g.redraw(ctx, in, "") // in words nothing else says what is shown now
 }
 
 func (g *Game) offerDraw(context.Context, *Input, string) error {

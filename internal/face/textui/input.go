@@ -101,8 +101,19 @@ func (in *Input) ask(ctx context.Context, prompt string) (string, error) {
 
 // sure asks a question that is answered by y or n; what is no yes is a no.
 func (in *Input) sure(ctx context.Context, question string) (bool, error) {
-	answer, err := in.ask(ctx, question)
-	return strings.EqualFold(answer, "y") || strings.EqualFold(answer, "yes"), err
+	for {
+		answer, err := in.ask(ctx, question)
+		switch strings.ToLower(answer) {
+		case "y", "yes":
+			return true, err
+		case "", "n", "no":
+			return false, err
+		}
+		if err != nil {
+			return false, err
+		}
+		question = "Please type y or n: "
+	}
 }
 
 // Ask is for questions before the game. ok is false where there is no answer.

@@ -47,11 +47,26 @@ func TestRevealAsksBeforeTheGameCountsAsOpen(t *testing.T) {
 	}
 }
 
+func TestAQuestionTakesNothingElseForNo(t *testing.T) {
+	s := againstComputer(t)
+	out := must.Get(typed(t, s, false, false, "r", "level 4", "y", "quit"))(t)
+	if !strings.Contains(out, "Please type y or n") || !s.Scene(session.ViewerOf(board.First)).Opened {
+		t.Errorf("another line was an answer:\n%s", out)
+	}
+}
+
 func TestAGameThatIsOpenIsRevealedWithoutAQuestion(t *testing.T) {
 	s := againstComputer(t)
 	out := must.Get(typed(t, s, false, false, "r", "y", "r", "r", "quit"))(t)
 	if n := strings.Count(out, "Show the hidden pieces?"); n != 1 {
 		t.Errorf("asked %d times:\n%s", n, out)
+	}
+}
+
+func TestRevealDescribesTheBoardInWords(t *testing.T) {
+	out := must.Get(typed(t, againstComputer(t), true, false, "r", "y", "quit"))(t)
+	if _, after, _ := strings.Cut(out, "Show the hidden pieces?"); !strings.Contains(after, "enemy Flag") {
+		t.Errorf("the hidden pieces are not told:\n%s", out)
 	}
 }
 

@@ -77,9 +77,14 @@ type Choice struct {
 	Clock   record.Clock
 }
 
-// changed is the choice for a rematch.
-func (c Choice) changed() Choice {
+// changed is the choice for a rematch, against the program that played last where another level was chosen.
+func (c Choice) changed(last string) Choice {
 	c.Seats[0], c.Seats[1] = c.Seats[1], c.Seats[0]
+	for i, player := range c.Seats {
+		if player != Human && last != "" {
+			c.Seats[i] = last
+		}
+	}
 	return c
 }
 
@@ -156,7 +161,7 @@ func (c *Config) begin(choice Choice) tea.Cmd {
 	return func() tea.Msg {
 		msg := c.open(func() (Opened, error) { return c.Begin(c.Context, choice) })()
 		if opened, ok := msg.(openMsg); ok {
-			opened.desk.again = c.begin(choice.changed())
+			opened.desk.again = func(last string) tea.Cmd { return c.begin(choice.changed(last)) }
 			return opened
 		}
 		return msg

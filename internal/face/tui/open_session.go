@@ -26,7 +26,8 @@ type openSession struct {
 	talk     session.Talk // how much hints, explanations and the coach say
 	rules    string
 	relevel  func(ctx context.Context, s *session.Session, side board.Side, level string) (*session.Session, error)
-	again    tea.Cmd                          // begins the rematch; nil: it is not known how the game was begun
+	again    func(last string) tea.Cmd        // begins the rematch; nil: it is not known how the game was begun
+	leveled  string                           // the program that plays since another level was chosen, empty without
 	keeper   *library.Keeper                  // keeps the game after every move; nil: nobody does
 	drafts   [2]string                        // set-ups are kept here when they are left; empty: nowhere
 	setups   *setupFiles                      // the files that set-ups were read from and written to

@@ -24,18 +24,28 @@ func (p play) panel(e env, width, height int) []string {
 	}
 	t, sc := &e.theme, p.shown()
 	head := p.headLines(t, sc, width)
-	foot, _ := p.footLines(t, width, height-len(head)-min(fewTurns, turns(sc)))
+	foot, _ := p.footLines(t, width, height-len(head)-min(fewTurns, turns(sc)), height)
 	room := height - len(head) - len(foot)
 	if table := armyTable(t, sc); len(sc.Armies[0]) > 0 && room >= len(table)+8 && width >= 46 {
 		head = append(append(head, table...), "")
 		room -= len(table) + 1
 	}
-	lines := append(head, historyLines(t, sc, width, room)...)
+	lines := append(tightened(head, height-len(foot)), historyLines(t, sc, width, room)...)
 	lines = append(within(lines, height-len(foot), t.glyphs.ellipse), foot...)
 	for i := range lines {
 		lines[i] = clip(lines[i], width, t.glyphs.ellipse)
 	}
 	return within(lines, height, t.glyphs.ellipse)
+}
+
+// tightened leaves empty lines out, the last ones first, as far as n lines ask for it.
+func tightened(lines []string, n int) []string {
+	for i := len(lines) - 1; i >= 0 && len(lines) > n; i-- {
+		if lines[i] == "" {
+			lines = slices.Delete(lines, i, i+1)
+		}
+	}
+	return lines
 }
 
 // headLines are both sides, and the last move and strike.
@@ -174,20 +184,24 @@ func moveText(m session.Played) string {
 }
 
 // footLines are the hint, what the programs thought, and the note. The hint has the
-// room that is left, and six lines in any case; the programs have more of it in a
-// panel that is high. What a person scrolls has more lines than are shown: furthest
-// is how many of them can be scrolled out at the top.
-func (p play) footLines(t *theme, width, room int) (lines []string, furthest int) {
+// room that is left, and six lines in any case, if the panel is that high; the programs
+// have more of it in a panel that is high, and none before the note in a low one. What a
+// person scrolls has more lines than are shown: furthest is how many of them can be
+// scrolled out at the top.
+func (p play) footLines(t *theme, width, room, height int) (lines []string, furthest int) {
+	note := p.noteLines(t, width)
 	var after []string
+	left := func() int { return height - len(after) - len(note) - 2 } // below an empty line and a heading
 	for s, i := range p.thoughts {
-		if i != nil && p.past == nil {
+		if i != nil && p.past == nil && left() > 0 {
+			most := min(max(3, room/4), left())
 			after = append(after, "", t.ink(faint, p.playerName(board.Side(s))+" thought:"))
-			after = append(after, wrapped(t, p.reasons(*i), width, max(3, room/4))...)
+			after = append(after, wrapped(t, p.reasons(*i), width, most)...)
 		}
 	}
 	if len(p.counsel) > 0 && p.past == nil {
 		after = append(after, "", t.ink(adviceEdge, "Coach:"))
-		said, most := phrase.Strings(p.counsel), max(5, room/2)
+		said, most := phrase.Strings(p.counsel), max(3, min(max(5, room/2), left()+2))
 		if p.advice == nil {
 			shown, below := p.scrolling(t, said, width, most)
 			after, furthest = append(after, shown...), below
@@ -195,22 +209,32 @@ func (p play) footLines(t *theme, width, room int) (lines []string, furthest int
 			after = append(after, wrapped(t, said, width, most)...)
 		}
 	}
-	if p.note.text != "" && !(p.pacing && p.past != nil) { // the verdict would come too early
-		after = append(after, "")
-		for _, l := range wrap(p.note.text, width) {
-			after = append(after, t.ink(p.note.role, l))
-		}
-	}
+	after = append(after, note...)
 	a := p.advice
 	if a == nil {
 		return after, furthest
 	}
-	lines = []string{""}
+	if height >= 10 {
+		lines = []string{""}
+	}
 	for _, l := range wrap("Hint: "+a.Move.Words, width) {
 		lines = append(lines, t.ink(adviceEdge, l))
 	}
-	shown, furthest := p.scrolling(t, p.reasons(a.Thought), width, max(6, room-len(lines)-len(after)))
+	used := len(lines) + len(after)
+	shown, furthest := p.scrolling(t, p.reasons(a.Thought), width, max(3, min(max(6, room-used), height-used)))
 	return append(append(lines, shown...), after...), furthest
+}
+
+// noteLines are the note below an empty line, none where there is no note.
+func (p play) noteLines(t *theme, width int) []string {
+	if p.note.text == "" || p.pacing && p.past != nil { // the verdict would come too early
+		return nil
+	}
+	lines := []string{""}
+	for _, l := range wrap(p.note.text, width) {
+		lines = append(lines, t.ink(p.note.role, l))
+	}
+	return lines
 }
 
 // scrolling are the lines that fit into n, from where the person has scrolled to. The last one says how many are below,
@@ -252,7 +276,7 @@ func (p play) furthest(e env) int {
 	}
 	_, _, width, height := geo.panelSize(e)
 	t, sc := &e.theme, p.shown()
-	_, furthest := p.footLines(t, width, height-len(p.headLines(t, sc, width))-min(fewTurns, turns(sc)))
+	_, furthest := p.footLines(t, width, height-len(p.headLines(t, sc, width))-min(fewTurns, turns(sc)), height)
 	return furthest
 }
 

@@ -206,7 +206,7 @@ func (p play) rematch(string, env) (play, tea.Cmd) {
 		p.note = note{"This game was resumed or replayed: new goes to the menu for another one.", bad}
 	default:
 		p.note = info("Beginning" + ellipsis)
-		return p, p.again
+		return p, p.again(p.leveled)
 	}
 	return p, nil
 }

@@ -242,6 +242,8 @@ func (p play) prompt() string {
 		return "space goes on, PgUp and PgDn step, End shows the present"
 	case p.past != nil:
 		return "PgUp and PgDn step, End returns"
+	case p.scene.Phase == session.Over && p.again == nil:
+		return "review, new or quit; PgUp looks back"
 	case p.scene.Phase == session.Over:
 		return "review, rematch, new or quit; PgUp looks back"
 	case p.whyIdle() != "":

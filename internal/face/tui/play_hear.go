@@ -68,8 +68,11 @@ func (p play) announce(before *session.Scene) play {
 
 // farewell says how the game ended, what that has changed, and what can be done now.
 func (p play) farewell(standing []phrase.Text) string {
-	return strings.Join(append(append([]string{p.scene.Verdict}, phrase.Strings(standing)...),
-		"F2 reviews the game. Type rematch for another one with the sides changed, new for the menu, quit to leave."), " ")
+	next := "F2 reviews the game. Type rematch for another one with the sides changed, new for the menu, quit to leave."
+	if p.again == nil {
+		next = "F2 reviews the game. Type new for the menu, quit to leave."
+	}
+	return strings.Join(append(append([]string{p.scene.Verdict}, phrase.Strings(standing)...), next), " ")
 }
 
 // seePast takes in an earlier position.

@@ -165,7 +165,7 @@ func (d openSession) playOn(side board.Side, viewer session.Viewer, level string
 	if err != nil {
 		return doneMsg{game: d.game, err: err}
 	}
-	d.game, d.watch = next, next.Watch(d.ctx)
+	d.game, d.watch, d.leveled = next, next.Watch(d.ctx), next.Record().Players[side]
 	sc := next.Scene(viewer)
 	return openMsg{d, sc, time.Now(), "The computer now plays at level " + strings.TrimSpace(level) + "."}
 }

@@ -62,6 +62,49 @@ func TestALongHintIsReadToItsEndByScrollingAndOneKeyBackShowsLess(t *testing.T) 
 	}
 }
 
+func TestALongHintIsReadToItsEndWhereThePanelIsBelowTheBoard(t *testing.T) {
+	s := begin(t, "classic", true, session.Options{})
+	d := drive(t, opened(s), 60, 20)
+	d.sitDown()
+	d.until("a turn", func() bool { return len(d.play().scene.Moves) > 0 })
+	d.press("f2")
+	d.until("a hint", func() bool { return d.play().advice != nil })
+	p, e, seen := d.play(), d.model.env, ""
+	advice := *p.advice
+	p.advice = &advice
+	for i := range 20 {
+		p.advice.Thought.Guesses = append(p.advice.Thought.Guesses, phrase.New("sentence %d.", i))
+	}
+	screen := func() string { return ansi.Strip(strings.Join(p.draw(e), "\n")) }
+	if !strings.Contains(screen(), "below: Ctrl+N") {
+		t.Errorf("nothing says that there is more:\n%s", screen())
+	}
+	for range 30 {
+		seen += screen()
+		p = p.scroll(3, e)
+	}
+	for i := range 20 {
+		if want := fmt.Sprintf("sentence %d.", i); !strings.Contains(seen, want) {
+			t.Errorf("%q is never shown", want)
+		}
+	}
+	if end := screen(); strings.Contains(end, "below: Ctrl+N") || !strings.Contains(end, "above: Ctrl+P") {
+		t.Errorf("at the end:\n%s", end)
+	}
+}
+
+func TestTheResultOfAGameIsWholeWhereThePanelIsBelowTheBoard(t *testing.T) {
+	s := begin(t, "classic", true, session.Options{})
+	d := drive(t, opened(s), 60, 20)
+	d.sitDown()
+	d.until("a turn", func() bool { return len(d.play().scene.Moves) > 0 })
+	must.Do(t, s.Resign(board.First))
+	d.until("the end", func() bool { return d.play().scene.Phase == session.Over })
+	if text := squeezed(d.text(), 0); !strings.Contains(text, "quittoleave") {
+		t.Errorf("the note ends early:\n%s", d.text())
+	}
+}
+
 func TestAfterAGameTheOldHintIsGoneAndTheResultStaysInTheTitle(t *testing.T) {
 	s := begin(t, "duel", true, session.Options{})
 	d := drive(t, opened(s), 80, 24)
@@ -77,6 +120,24 @@ func TestAfterAGameTheOldHintIsGoneAndTheResultStaysInTheTitle(t *testing.T) {
 		if !strings.Contains(title, "Blue w") || strings.Contains(d.text(), "Hint:") {
 			t.Errorf("after %s:\n%s", key, d.text())
 		}
+	}
+}
+
+func TestARematchKeepsTheLevelThatWasChosenInTheGame(t *testing.T) {
+	c := Choice{Seats: [2]string{Human, "marshal:level=1"}}
+	if got, want := c.changed("marshal:level=4").Seats, [2]string{"marshal:level=4", Human}; got != want {
+		t.Errorf("%q instead of %q", got, want)
+	}
+}
+
+func TestOnlyAGameThatCanBeBegunAgainOffersARematch(t *testing.T) {
+	s := begin(t, "duel", true, session.Options{})
+	d := drive(t, opened(s), 80, 24)
+	d.sitDown()
+	must.Do(t, s.Resign(board.First))
+	d.until("the end", func() bool { return d.play().scene.Phase == session.Over })
+	if offered := strings.Contains(d.text(), "rematch"); offered != (d.play().again != nil) {
+		t.Errorf("offered: %v\n%s", offered, d.text())
 	}
 }
 

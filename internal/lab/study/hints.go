@@ -34,7 +34,8 @@ type Hints struct {
 	// Time is what a hint may take instead, as in games with people; 0: it has Nodes.
 	Time time.Duration
 
-	took []time.Duration
+	took     []time.Duration
+	expected *expectations
 }
 
 // dearHint is the cost from which a hint is called bad.
@@ -48,7 +49,7 @@ func (h *Hints) Run(ctx context.Context, r Report) error {
 		}
 	}
 	bad, hints := 0, 0
-	h.took = nil
+	h.took, h.expected = nil, newExpectations()
 	for n := range h.Games {
 		seed := h.Seed + uint64(n)
 		rec, err := h.play(ctx, r, seed, board.Side(n&1))
@@ -85,6 +86,7 @@ func (h *Hints) Run(ctx context.Context, r Report) error {
 	if slices.Sort(h.took); len(h.took) > 0 {
 		fmt.Fprintf(r.Out, "a hint took %.0f ms, the median; the longest %.0f ms\n", milliseconds(h.took[len(h.took)/2]), milliseconds(h.took[len(h.took)-1]))
 	}
+	h.expected.report(r.Out)
 	fmt.Fprintf(r.Out, "%s: %d games, %d hints of %d nodes, %d over %.0f %% at %d times the effort\n", h.Variant, h.Games, hints, h.Nodes, bad, 100*dearHint, h.Times)
 	return nil
 }
@@ -118,12 +120,14 @@ func (h *Hints) play(ctx context.Context, r Report, seed uint64, side board.Side
 			}
 			continue
 		}
+		h.expected.see(v.Stratego, s.Record())
 		began := time.Now()
 		a, err := s.Hint(ctx, side)
 		if err != nil {
 			return nil, err
 		}
 		h.took = append(h.took, time.Since(began))
+		h.expected.hear(a)
 		if h.Told {
 			h.tell(r, s.Ply(), a)
 		}
@@ -131,6 +135,10 @@ func (h *Hints) play(ctx context.Context, r Report, seed uint64, side board.Side
 			return nil, err
 		}
 	}
+	if turn, _ := s.Side(); turn == side {
+		h.expected.see(v.Stratego, s.Record())
+	}
+	h.expected.pending = nil
 	return s.Record(), nil
 }
 

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/base/database"
+	"flagfall.dev/internal/base/home"
 	"flagfall.dev/record"
 )
 
@@ -39,17 +40,9 @@ type Library struct{ Folder string }
 
 // Default returns the library of whoever runs the program: the folder flagfall in
 // $XDG_STATE_HOME or, where that is not set, in ~/.local/state. It is the zero
-// value where neither is known.
+// value where neither is known or may be entered.
 func Default() Library {
-	base := os.Getenv("XDG_STATE_HOME")
-	if base == "" {
-		home, err := os.UserHomeDir()
-		if err != nil {
-			return Library{}
-		}
-		base = filepath.Join(home, ".local", "state")
-	}
-	return Library{filepath.Join(base, "flagfall")}
+	return Library{home.Folder("XDG_STATE_HOME", filepath.Join(".local", "state"))}
 }
 
 // File returns the name of the library's file, empty where there can be none.
@@ -234,7 +227,7 @@ func (l Library) RemoveID(id string) error {
 // prepare makes the folder.
 func (l Library) prepare() error {
 	if l.Folder == "" {
-		return errors.New("there is no home directory")
+		return errors.New("there is no home directory that you may enter")
 	}
 	if err := os.MkdirAll(l.Folder, 0o700); err != nil {
 		if at := (*fs.PathError)(nil); errors.As(err, &at) {

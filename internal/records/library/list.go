@@ -75,7 +75,7 @@ func (l Library) WriteTable(w io.Writer, c Choice) error {
 		g.Summary().writeRow(table)
 	}
 	if empty && l.Folder == "" {
-		fmt.Fprintln(table, "No games are kept, because there is no home directory: set HOME or XDG_STATE_HOME.")
+		fmt.Fprintln(table, "No games are kept, because there is no home directory that you may enter: set HOME or XDG_STATE_HOME.")
 	} else if empty {
 		fmt.Fprintf(table, "No such game is kept in %s.\n", l.File())
 	}

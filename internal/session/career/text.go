@@ -101,7 +101,11 @@ func (c *Career) ratings() (lines []string) {
 
 // Said is the rating with twice its deviation, which is about a 95 % interval.
 func (r *Rating) Said() phrase.Text {
-	return phrase.New("%.0f ± %.0f after %d games (deviation %.0f)", r.Now.Rating, 2*r.Now.Deviation, len(r.Steps), r.Now.Deviation)
+	games := phrase.New("%d games", len(r.Steps))
+	if len(r.Steps) == 1 {
+		games = phrase.New("1 game")
+	}
+	return phrase.New("%.0f ± %.0f after %s (deviation %.0f)", r.Now.Rating, 2*r.Now.Deviation, games, r.Now.Deviation)
 }
 
 // command begins a game against the next opponent.

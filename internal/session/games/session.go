@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"strings"
 	"time"
 
 	"flagfall.dev/board"
@@ -106,6 +107,9 @@ func newSession(ctx context.Context, c SessionConfig, rec *record.Game) (*sessio
 		}
 		opts.Seeds[side] = c.Chance.Seed(side)
 	}
+	for side := range board.Side(2) {
+		opts.Resigns[side] = !c.Solo && !c.human(side) && c.human(side.Opponent()) && resigns(c.Players[side])
+	}
 	if rec != nil && rec.Seeds != [2]uint64{} {
 		opts.Seeds = rec.Seeds
 	}
@@ -121,6 +125,12 @@ func newSession(ctx context.Context, c SessionConfig, rec *record.Game) (*sessio
 func Seed(seed uint64, n int) uint64 {
 	const stride = 0x9e3779b97f4a7c15 // the golden ratio, as in SplitMix64
 	return seed + stride*uint64(n)
+}
+
+// resigns reports whether a player's judgement of its chances was measured, so that it may resign by it.
+func resigns(spec string) bool {
+	parsed, err := roster.ParseSpec(spec)
+	return err == nil && strings.EqualFold(parsed.Name, "marshal")
 }
 
 // human reports whether a person holds a seat.

@@ -26,13 +26,13 @@ func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 	if got := js[string](p, `document.querySelector(".contest .standings").textContent`); !strings.Contains(got, "Council") || strings.Contains(got, "council") {
 		t.Errorf("players are called %q", got)
 	}
-	p.until(`document.querySelector(".organise")?.textContent.includes("Go on")`)
+	p.until(`document.querySelector(".organise")?.textContent.includes("Make longer")`)
 	js[chromedp.Void](p, `document.querySelector(".organise input").value = 6`)
 	p.press("Make longer")
 	p.until(`document.querySelector(".contest p[role=status]").textContent === "4 of 6 games"`)
 	p.press("Go on")
 	p.until(`document.querySelector(".contest p[role=status]").textContent === "6 of 6 games, over"`)
-	p.until(`document.querySelector(".organise")?.textContent.includes("Go on")`)
+	p.until(`document.querySelector(".organise")?.textContent.includes("Make longer")`)
 	js[chromedp.Void](p, `void fetch(document.querySelector(".organise a").href).then((r) => r.text()).then((t) => { window.report = t; })`)
 	p.until(`window.report !== undefined`)
 	if got := js[string](p, `window.report`); !strings.Contains(got, "<html") {

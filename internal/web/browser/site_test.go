@@ -138,7 +138,9 @@ func TestAllPagesOfAStaticSiteWorkWithoutANetwork(t *testing.T) {
 	p.until(`document.querySelector(".editor").dataset.faults === "0"`)
 	p.follow("/replay")
 	p.press("Look at an example game")
-	p.until(`document.querySelector(".replay .cell") !== null`)
+	p.until(`document.querySelector(".analyse a") !== null`)
+	js[chromedp.Void](p, `document.querySelector(".analyse a").click()`)
+	p.until(`document.querySelector(".analysis .cell .piece") !== null && ` + analysed)
 	p.reviewed()
 }
 

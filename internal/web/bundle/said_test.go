@@ -135,12 +135,32 @@ func table(file *ast.File, name ast.Expr, at string, found map[string]string) {
 	})
 }
 
+// germanFiles have what German says of what Go says.
+var germanFiles = []string{
+	"said.ts", "rules.ts", "reasons.ts", "records.ts", "errors.ts", "faults.ts", "offers.ts", "plans.ts", "puzzles.ts", "sets.ts",
+	"columns.ts", "career.ts",
+}
+
+// A sentence of German has {0} where the English one has %s: what Go would write there stays as it is.
+func TestGermanSentencesHaveTheirPlacesInTheirOwnForm(t *testing.T) {
+	entry := regexp.MustCompile(`(?m)^ +"(?:[^"\\]|\\.)*":\s+"((?:[^"\\]|\\.)*)",$`)
+	verb := regexp.MustCompile(`%[-+.\d]*[sdfqvc]\b|%%`)
+	for _, name := range germanFiles {
+		source := must.Get(os.ReadFile(filepath.Join("..", "ui", "src", "german", name)))(t)
+		for _, m := range entry.FindAllStringSubmatch(string(source), -1) {
+			if verb.MatchString(m[1]) {
+				t.Errorf("%s: %s", name, m[1])
+			}
+		}
+	}
+}
+
 // germanWords are the formats that the German catalogue has words for.
 func germanWords(t *testing.T) map[string]bool {
 	t.Helper()
 	have := map[string]bool{}
 	entry := regexp.MustCompile(`("(?:[^"\\]|\\.)*"|\b\w+):\s+["\[]`)
-	for _, name := range []string{"said.ts", "rules.ts", "reasons.ts", "records.ts", "errors.ts", "faults.ts", "offers.ts", "plans.ts", "puzzles.ts", "sets.ts", "columns.ts", "career.ts"} {
+	for _, name := range germanFiles {
 		source := must.Get(os.ReadFile(filepath.Join("..", "ui", "src", "german", name)))(t)
 		for _, m := range entry.FindAllStringSubmatch(string(source), -1) {
 			key := m[1]

@@ -71,7 +71,7 @@ export function arenaPage(main: HTMLElement): Leave {
       replace(
         place,
         ...(shows.length
-          ? shows.map((s) => show(s, plots, hidden, organiser.of(s.name)))
+          ? shows.map((s) => show(s, plots, hidden, organiser.of(s.name, s.over)))
           : [h("p", { class: "card" }, text.arenaNone)]),
       );
   };
@@ -206,11 +206,25 @@ function cross(s: Show, players: Player[]): HTMLElement {
           "tr",
           {},
           h("th", { scope: "row" }, `${i + 1}. `, h("span", { class: "who" }, ...breakable(p.name))),
-          ...(s.cross?.[i] ?? []).map((t, j) => h("td", {}, i === j ? "" : `+${t.Wins} =${t.Draws} −${t.Losses}`)),
+          ...(s.cross?.[i] ?? []).map((t, j) => (i === j ? h("td", {}) : met(t))),
         ),
       ),
     ),
   );
+}
+
+// met is a cell of the cross table: the points of both, over a shade of who has more.
+function met({ Wins: won, Draws: drawn, Losses: lost }: Tally): HTMLElement {
+  const all = won + drawn + lost,
+    share = all ? (won + drawn / 2) / all : 0.5,
+    points = (n: number) => `${Math.floor(n)}${n % 1 ? "½" : ""}`;
+  const cell = h(
+    "td",
+    { title: `+${won} =${drawn} −${lost}`, class: share > 0.5 ? "ahead" : share < 0.5 ? "behind" : null },
+    all ? `${points(won + drawn / 2)} : ${points(lost + drawn / 2)}` : "",
+  );
+  cell.style.setProperty("--share", `${Math.round(60 * Math.abs(share - 0.5))}%`);
+  return cell;
 }
 
 function game(f: { id: string; names: [string, string]; scene?: Scene }): HTMLElement {

@@ -40,10 +40,10 @@ export class Organiser {
     this.timer = -1;
   }
 
-  // of are the controls of a tournament, null where it was not made here.
-  of(name: string): HTMLElement | null {
+  // of are the controls of a tournament, null where it was not made here. One that is over can be made longer.
+  of(name: string, over: boolean): HTMLElement | null {
     const t = this.all?.find((o) => o.name === name);
-    return t ? this.controls(t) : null;
+    return t ? this.controls(t, over) : null;
   }
 
   private async ask(): Promise<void> {
@@ -75,7 +75,7 @@ export class Organiser {
     }
   }
 
-  private controls(t: Hosted): HTMLElement {
+  private controls(t: Hosted, over: boolean): HTMLElement {
     const at = `/${encodeURIComponent(t.name)}`,
       w = text.organise;
     const extend = h("input", { type: "number", min: t.games + 2, step: 2, value: t.games * 2 });
@@ -96,7 +96,7 @@ export class Organiser {
         { class: "actions" },
         t.playing
           ? button(t.ending ? w.stopNow : w.pause, () => void this.act(`${at}/stop`))
-          : button(w.start, () => void this.act(`${at}/start`), { class: "primary" }),
+          : !over && button(w.start, () => void this.act(`${at}/start`), { class: "primary" }),
         h("a", { class: "button", href: `/api/arena/hosted${at}/report`, download: `${t.name}.html` }, w.report),
         !t.playing && button(w.withdraw, () => void withdraw()),
       ),

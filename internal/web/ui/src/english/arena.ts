@@ -13,7 +13,7 @@ export const arenaText = {
   elo: "Elo",
   eloRelative: (to: string) => `Elo is relative to ${to}.`,
   standings: "Standings",
-  crossTable: "Cross table (won = drawn − lost)",
+  crossTable: "Cross table (points of the row : of the column)",
   ratingPlot: "Ratings over the games",
   gamesOfPlayer: "Games of the player",
   lastGames: "The newest games",

@@ -15,7 +15,7 @@ export const arenaText: typeof english = {
   elo: "Elo",
   eloRelative: (to) => `Elo im Vergleich zu ${to}.`,
   standings: "Stand",
-  crossTable: "Kreuztabelle (gewonnen = remis − verloren)",
+  crossTable: "Kreuztabelle (Punkte der Zeile : der Spalte)",
   ratingPlot: "Wertungen im Lauf der Partien",
   gamesOfPlayer: "Partien des Spielers",
   lastGames: "Die neuesten Partien",

@@ -4,7 +4,7 @@ export const faults: Record<string, string> = {
   "%s's General is in danger": "Der General von {0} ist in Gefahr",
   "Material: White %d, Black %d": "Material: Weiß {0}, Schwarz {1}",
   "hidden pieces were shown": "verdeckte Steine wurden gezeigt",
-  "a move that had shown a rank was taken back": "ein Zug, der einen Rang gezeigt hatte, wurde zurückgenommen",
+  "a move was taken back that had shown a rank": "ein Zug, der einen Rang gezeigt hatte, wurde zurückgenommen",
   "%s %s": "{0} {1}",
   "%s: %d too many": "{0}: {1} zu viel",
   "%s: %d still to place": "{0}: noch {1} aufzustellen",

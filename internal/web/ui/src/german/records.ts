@@ -25,7 +25,6 @@ export const records: Record<string, string> = {
   "strike %q: expected ranks and wins, loses or both, as in \"7x9 wins\"": "Schlag „{0}“: erwartet sind Ränge und wins, loses oder both wie in „7x9 wins“",
   "side %q: expected %s or %s": "Seite „{0}“: erwartet ist {1} oder {2}",
   "%q: expected the result": "„{0}“: erwartet ist das Ergebnis",
-  "text after the reason": "nach dem Grund steht noch etwas",
   "result %q: expected something like \"%s flag\" or \"draw limit\"": "Ergebnis „{0}“: erwartet ist etwas wie „{1} flag“ oder „draw limit“",
   "%s: %q: expected yes, or no such line": "{0}: „{1}“: erwartet ist yes oder keine solche Zeile",
   "clock %q: expected something like 10m0s+5s": "Uhr „{0}“: erwartet ist etwas wie 10m0s+5s",
