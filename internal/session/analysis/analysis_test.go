@@ -256,6 +256,18 @@ func TestATreeIsTheSameAfterItsRecordIsRead(t *testing.T) {
 	}
 }
 
+func TestATreeOfManyLinesIsLeftWhenItsTimeIsOver(t *testing.T) {
+	g := begun(t, "mini", 5)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Tree(ctx, g); !errors.Is(err, context.Canceled) {
+		t.Errorf("a tree: %v", err)
+	}
+	if _, err := Record(ctx, g, &Branch{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("a record: %v", err)
+	}
+}
+
 func TestAWinThatIsProvedIsToldAsOne(t *testing.T) {
 	// Red's Miner must move, and then the piece that has not moved is the Flag, in front of a Scout.
 	empty := []byte("AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA__AA__AAAA__AA__AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA")

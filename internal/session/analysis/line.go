@@ -28,8 +28,12 @@ type Line struct {
 // Most is how many moves may be tried in a row.
 const Most = 1_000
 
-// Open plays the line. The error names the first move that is none. Whoever calls closes the session.
+// Open plays the line. The error names the first move that is none, or is the context's where that has ended
+// before. Whoever calls closes the session.
 func (l *Line) Open(ctx context.Context) (*session.Session, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err // a tree opens thousands of lines
+	}
 	rec, err := l.start()
 	if err != nil {
 		return nil, err
