@@ -11,6 +11,7 @@ import (
 
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/library"
+	"flagfall.dev/internal/session/puzzle"
 )
 
 // completed are command lines without the program's name, as they are typed up to the tab, and what
@@ -50,7 +51,7 @@ var completed = []struct{ typed, want string }{
 	{`config set theme ni`, `config set theme night`},
 	{`puzzle --theme two`, `puzzle --theme two-squares`},
 	{`puzzle --variant du`, `puzzle --variant duel`},
-	{`puzzle 88ca`, `puzzle 88ca22c6`},
+	{`puzzle ` + begunPuzzle, `puzzle ` + anyPuzzle},
 	{`tui --puzzle find`, `tui --puzzle find-flag`},
 	{`bench --only policy`, `bench --only policy_us`},
 	{`explain --game=2`, `explain --game=` + ownGame},
@@ -58,6 +59,9 @@ var completed = []struct{ typed, want string }{
 
 // ownGame stands for the name of the one game that the library of the test has.
 const ownGame = "KEPT"
+
+// anyPuzzle stands for the name of a puzzle, and begunPuzzle for all but its end.
+const anyPuzzle, begunPuzzle = "PUZZLE", "PUZZ"
 
 func TestShellsCompletePlayersVariantsAndFilesBehindColonsBlanksAndEqualsSigns(t *testing.T) {
 	state := t.TempDir()
@@ -89,9 +93,10 @@ func TestShellsCompletePlayersVariantsAndFilesBehindColonsBlanksAndEqualsSigns(t
 			c := startTerminal(t, state, 160, 50, []string{"HOME=" + t.TempDir()}, begin.command...)
 			c.send("cd " + dir + "; " + begin.script + "; echo rea''dy\r")
 			c.shows("ready")
+			id := puzzle.Shipped().Puzzles[0].ID
 			for _, line := range completed {
-				want := "flagfall " + strings.Replace(line.want, ownGame, names[0], 1)
-				c.send("flagfall " + line.typed + tab)
+				want := "flagfall " + strings.NewReplacer(ownGame, names[0], anyPuzzle, id).Replace(line.want)
+				c.send("flagfall " + strings.Replace(line.typed, begunPuzzle, id[:len(id)-1], 1) + tab)
 				c.until(want, func(text, _ string) bool { return strings.Contains(text, want) })
 				c.send("\x15\f") // an empty line, on an empty screen
 				c.until("an empty screen", func(text, _ string) bool { return !strings.Contains(text, "flagfall") })

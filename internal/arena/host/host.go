@@ -108,7 +108,7 @@ func (h *Host) file(name string) string { return filepath.Join(h.folder, name+".
 
 // find returns the file of a tournament that there is.
 func (h *Host) find(name string) (string, error) {
-	if !nameForm.MatchString(name) {
+	if !nameForm().MatchString(name) {
 		return "", ErrNone
 	}
 	if _, err := os.Stat(h.file(name)); err != nil {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/base/phrase"
@@ -29,7 +30,7 @@ const (
 	mostGames   = 10_000 // of a pairing
 )
 
-var nameForm = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
+var nameForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`) })
 
 // plain writes a text as a string of TOML. Texts with other characters than these are refused
 // before.
@@ -72,7 +73,7 @@ func (o *Order) toml(names map[string]string) string {
 // specification.
 func (o *Order) check(players map[string]string) error {
 	switch {
-	case !nameForm.MatchString(o.Name):
+	case !nameForm().MatchString(o.Name):
 		return phrase.Errorf("name %q: expected 1 to 40 small letters, digits and hyphens", o.Name)
 	case len(o.Players) < 2 || len(o.Players) > mostPlayers:
 		return phrase.Errorf("%d players: expected 2 to %d", len(o.Players), mostPlayers)
