@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/record"
 )
 
 func TestOnlyTheFirstTryOfAPuzzleCounts(t *testing.T) {
@@ -92,6 +93,22 @@ func TestProgressThatIsNoneCountsAsABeginners(t *testing.T) {
 	day := Counted{Solved: true, Day: "2026-11-29"}
 	if got := q.Score(day); got.Days != 1 || !got.First || got.Rating <= 1500 {
 		t.Errorf("%+v", got)
+	}
+}
+
+func TestTheGameOfAPuzzleIsShownOnceItIsSolvedOrTold(t *testing.T) {
+	p := &Shipped().Puzzles[0]
+	for _, c := range []struct {
+		asked Asked
+		shown bool
+	}{{Asked{}, false}, {Asked{Hint: 1}, false}, {Asked{Answers: []string{"A1-A1"}}, false}, {Asked{Solution: true}, true}} {
+		s := must.Get(p.Show(t.Context(), c.asked))(t)
+		if (s.Record != "") != c.shown {
+			t.Errorf("%+v (%s): the record is %q", c.asked, s.State, s.Record)
+		}
+		if c.shown {
+			must.Get(record.Parse(s.Record))(t)
+		}
 	}
 }
 

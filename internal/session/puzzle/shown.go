@@ -60,6 +60,9 @@ type Shown struct {
 	Scene session.Scene `json:"scene"`
 	State State         `json:"state"`
 	Says  []phrase.Text `json:"says"`
+	// Record is the game up to the puzzle, with every piece, for an analysis board: once it is solved or its
+	// solution was told.
+	Record string `json:"record,omitempty"`
 }
 
 // MaxAnswers is how many answers a puzzle may take.
@@ -95,6 +98,13 @@ func (p *Puzzle) Show(ctx context.Context, a Asked) (*Shown, error) {
 	}
 	if err := s.help(ctx, t, a); err != nil {
 		return nil, err
+	}
+	if s.State == Solved || a.Solution {
+		rec, err := p.Record()
+		if err != nil {
+			return nil, err
+		}
+		s.Record = rec.String()
 	}
 	s.Scene, err = t.Scene()
 	if s.Facts == nil {

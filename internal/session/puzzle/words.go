@@ -120,6 +120,7 @@ func PageWords() map[string]phrase.Text {
 		"share":    phrase.New("Copy the link"),
 		"shared":   phrase.New("The link is copied."),
 		"again":    phrase.New("Try again"),
+		"analyse":  phrase.New("Analyse"),
 		"own":      phrase.New("From your games"),
 		"missed":   phrase.New("Looking for wins that were missed in this game"),
 		"none":     NoneMissed(),

@@ -57,6 +57,11 @@ func TestAPuzzleIsSolvedAndItsProgressKept(t *testing.T) {
 	if want := fmt.Sprintf(`\"%s\":{\"solved\":false,\"wrong\":1,\"hints\":1}`, q.ID); !strings.Contains(kept, want) {
 		t.Errorf("%s is kept: expected %s in it", kept, want)
 	}
+	// Once it is solved, everything may be seen.
+	p.press("Analyse")
+	p.until(`document.querySelector(".analysis .cell .piece") !== null && document.querySelector(".analysis .cell .piece.hidden") === null`)
+	p.run(chromedp.NavigateBack())
+	p.until(lessonIs + ` === "open"`)
 	p.press("Next puzzle")
 	p.until(lessonIs + ` === "open" && location.search !== "?id=` + q.ID + `"`)
 }

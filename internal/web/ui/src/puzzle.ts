@@ -2,6 +2,7 @@
 // comes from there; progress is kept in this browser.
 
 import type { Scene, Side } from "./api";
+import { analyse } from "./brought";
 import type { Said } from "./say";
 import type { Tools } from "./tools";
 
@@ -35,6 +36,7 @@ interface Shown extends Entry {
   scene: Scene;
   state: "open" | "solved" | "wrong" | "illegal";
   says: Said[];
+  record?: string;
 }
 interface Score {
   progress: string;
@@ -384,6 +386,11 @@ class Sitting {
         !this.done && button(this.word("hint"), () => void this.help({ hint: ++this.step })),
         !this.done && button(this.word("solution"), () => void this.help({ solution: true })),
         this.done && button(this.word("again"), () => void this.begin(p.id)),
+        p.record &&
+          button(this.word("analyse"), () => {
+            analyse(p.record!, Number(/^moves: (\d+)$/m.exec(p.record!)?.[1] ?? 0));
+            this.app.go("/analysis");
+          }),
         button(this.word("share"), () => {
           void navigator.clipboard.writeText(location.href).then(
             () => this.app.toast(this.word("shared")),

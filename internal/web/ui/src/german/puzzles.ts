@@ -92,6 +92,7 @@ export const puzzles: Record<string, string> = {
   "Copy the link": "Link kopieren",
   "The link is copied.": "Der Link ist kopiert.",
   "Try again": "Noch einmal",
+  "Analyse": "Analysieren",
   "From your games": "Aus deinen Partien",
   "Looking for wins that were missed in this game": "Verpasste Gewinne dieser Partie werden gesucht",
   "No missed win was found: neither player had a win by force with one right move and played another.": "Kein verpasster Gewinn gefunden: niemand hatte einen sicheren Gewinn mit genau einem richtigen Zug und zog anders.",
