@@ -20,7 +20,7 @@ import (
 )
 
 // withRecord is a configuration for somebody who has lost some games of barrage and of duel.
-func withRecord(begun *Choice) Config {
+func withRecord(begun chan<- Choice) Config {
 	var games []statistics.Game
 	for day := 1; day <= 12; day++ {
 		rec := &record.Game{
@@ -35,15 +35,15 @@ func withRecord(begun *Choice) Config {
 			return career.Of("You", games, career.Filter{Variant: variant}), nil
 		},
 		Begin: func(_ context.Context, c Choice) (Opened, error) {
-			*begun = c
+			begun <- c
 			return Opened{}, errors.New("not here")
 		},
 	}
 }
 
 func TestTheOwnRecordIsReadScrolledAndLeadsToTheNextGame(t *testing.T) {
-	var begun Choice
-	d := drive(t, withRecord(&begun), 80, 24)
+	games := make(chan Choice, 1)
+	d := drive(t, withRecord(games), 80, 24)
 	d.shows(meEntry)
 	for !strings.Contains(d.text(), d.model.env.theme.glyphs.arrow+" "+meEntry) {
 		d.press("down")
@@ -66,8 +66,8 @@ func TestTheOwnRecordIsReadScrolledAndLeadsToTheNextGame(t *testing.T) {
 	d.press("right")
 	d.shows("You: 12 games")
 	d.press("right", "enter")
-	d.until("the next game", func() bool { return begun.Game == "barrage" })
-	if begun.Seats[0] != Human || begun.Seats[1] == "" || begun.Seats[1] == Human {
+	d.until("the next game", func() bool { return len(games) == 1 })
+	if begun := <-games; begun.Game != "barrage" || begun.Seats[0] != Human || begun.Seats[1] == "" || begun.Seats[1] == Human {
 		t.Errorf("%+v", begun)
 	}
 }
