@@ -210,8 +210,8 @@ static long used(void) { struct rusage u; getrusage(RUSAGE_SELF, &u);
 	if out.Fault != nil || lies != 2 {
 		t.Fatalf("%v, %d lies", out.Fault, lies)
 	}
-	// Both parts of the move count, as the kernel does: in steps of no more than a few ms.
-	if got := p.Thought(); got < 70*time.Millisecond {
+	// Both parts of the move count, as the kernel does: in steps of a few ms, four times, when others keep it busy.
+	if got := p.Thought(); got < 60*time.Millisecond {
 		t.Errorf("%v are charged for 80 ms of processor time", got)
 	}
 }
