@@ -117,6 +117,16 @@ func TestThePythonPackageWorksWithNumPyAndWithout(t *testing.T) {
 	})
 }
 
+// The figures of docs/environment.md are what this program prints.
+func TestTheSpeedThroughPythonIsMeasuredForEveryFormOfObservation(t *testing.T) {
+	out := said(t, python(t, gametest.Need(t, "python3"), "../python/bench.py", "0.001"))
+	for _, form := range []string{"bytes ", "plane_bits ", "half_planes ", "planes "} {
+		if strings.Count("\n"+out, "\n"+form) != 1 || strings.Count(out, " M steps/s\n") != 4 {
+			t.Errorf("%s is not measured once:\n%s", form, out)
+		}
+	}
+}
+
 // A wheel has all that an import needs, and its list of files is right.
 func TestTheWheelIsWhole(t *testing.T) {
 	interpreter, dir := gametest.Need(t, "python3"), t.TempDir()

@@ -126,6 +126,21 @@ func TestContestsAndCoursesAreFoldedUntilOneIsChosen(t *testing.T) {
 	}
 }
 
+func TestTheBoardIsDimInTheDarkUnlessAnotherWasChosen(t *testing.T) {
+	t.Parallel()
+	s := theServer(t)
+	for prefs, board := range map[string]string{
+		`{ theme: "light" }`: "", `{ theme: "dark" }`: "night", `{ theme: "dark", board: "oak" }`: "oak",
+	} {
+		p := newTab(t, 1180, 860)
+		p.before(`localStorage.setItem("flagfall.prefs", JSON.stringify(` + prefs + `))`)
+		p.home(s)
+		if got := js[string](p, `document.documentElement.dataset.board ?? ""`); got != board {
+			t.Errorf("with %s the board is %q, expected %q", prefs, got, board)
+		}
+	}
+}
+
 func TestTheThemeOfTheBoardIsRemembered(t *testing.T) {
 	t.Parallel()
 	s := theServer(t)

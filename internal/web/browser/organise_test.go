@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -37,6 +38,13 @@ func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 	p.until(`window.report !== undefined`)
 	if got := js[string](p, `window.report`); !strings.Contains(got, "<html") {
 		t.Errorf("the report begins with %.80s", got)
+	}
+	// Who is ahead is seen by the points, and by a shade.
+	if got := js[string](p, `[...document.querySelectorAll(".cross td")].map((e) => e.textContent).join("|")`); !regexp.MustCompile(`\|[0-6]½? : [0-6]½?\|[0-6]½? : [0-6]½?\|`).MatchString(got) {
+		t.Errorf("the cross table has %q", got)
+	}
+	if js[int](p, `document.querySelectorAll(".cross .ahead").length`) != js[int](p, `document.querySelectorAll(".cross .behind").length`) {
+		t.Error("one side of a pairing alone is shaded")
 	}
 	p.check(needAxe(t), "tournaments")
 	p.picture("organised")

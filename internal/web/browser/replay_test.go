@@ -91,6 +91,12 @@ func (p *tab) review(last int) {
 	if n := js[int](p, `document.querySelectorAll(".graph .curve").length`); n != 3 {
 		p.t.Errorf("%d curves", n)
 	}
+	if js[bool](p, `document.querySelector(".dearest button") !== null`) { // chance plays, so most games have one
+		js[chromedp.Void](p, `document.querySelector(".dearest button").click()`)
+		p.until(`document.querySelector(".arrows .played") !== null && document.querySelector(".arrows .better") !== null`)
+		p.until(`document.querySelector(".comment .played")?.textContent.includes("played: ")`)
+		p.run(chromedp.KeyEvent("\u0305")) // End
+	}
 	js[chromedp.Void](p, `document.querySelector(".graph").focus()`)
 	p.run(chromedp.KeyEvent("\u0302"))
 	p.until(fmt.Sprintf(`document.querySelector(".replay").dataset.ply === "%d" && document.querySelector(".graph").getAttribute("aria-valuetext").includes("%%")`, last-1))

@@ -66,7 +66,12 @@ func TestTheEditorBeginsWithAGoodSetupAndTakesBackWhatWasDone(t *testing.T) {
 	p.press("Mirror")
 	p.until(fmt.Sprintf(`%s !== %q`, laidOut, first))
 	mirrored := js[string](p, laidOut)
+	const tray = `document.querySelector(".editor .totray").checkVisibility()`
+	if js[bool](p, tray) {
+		t.Error("the tray is shown while nothing lies in it")
+	}
 	p.clear()
+	p.until(tray)
 	p.press("Undo")
 	p.until(fmt.Sprintf(`%s === %q && document.querySelector(".editor").dataset.faults === "0"`, laidOut, mirrored))
 	js[chromedp.Void](p, cells("home")+`[0].focus()`)
