@@ -57,10 +57,17 @@ func played(t *testing.T, h *Host) int {
 	if r != nil {
 		<-r.over
 	}
+	return counted(t, h)
+}
+
+// counted is how many games were played so far, 0 where nothing can be read yet.
+func counted(t *testing.T, h *Host) (n int) {
+	t.Helper()
 	file := h.file("spring")
 	p := must.Get(tournament.Load(file))(t)
-	n := 0
-	must.Get(tally.Count(t.Context(), p, p.StorePath(file), func(*tally.Results, tally.Ended) { n++ }))(t)
+	if _, err := tally.Count(t.Context(), p, p.StorePath(file), func(*tally.Results, tally.Ended) { n++ }); err != nil {
+		return 0
+	}
 	return n
 }
 
@@ -140,7 +147,14 @@ func TestAServerThatEndsBreaksOffWhatIsPlayed(t *testing.T) {
 	h.mu.Lock()
 	r := h.playing["spring"]
 	h.mu.Unlock()
+	before := 0
+	for before == 0 && t.Context().Err() == nil {
+		before = counted(t, h)
+	}
 	h.Close()
+	if after := counted(t, h); after < before || after >= o.Games {
+		t.Errorf("%d of %d games are kept, and %d had been played", after, o.Games, before)
+	}
 	select {
 	case <-r.over:
 	default:
