@@ -28,8 +28,8 @@ func (s *Server) showLine(ctx context.Context, q recordingRequest, g *archive.Ga
 	if !ok {
 		return content{}, phrase.Errorf("view %q: expected first, second or both", q.View)
 	}
-	if n := len(g.Record.Moves); n > maxFilm {
-		return content{}, phrase.Errorf("%d moves: at most %d can be shown", n, maxFilm)
+	if err := showable(g.Record); err != nil {
+		return content{}, err
 	}
 	line := analysis.Line{Game: g.Legal(), Ply: q.Ply, Tried: q.Tried}
 	play, err := line.Open(ctx)
@@ -51,8 +51,8 @@ type tried struct {
 // openTree opens a recorded game with its variations.
 func (s *Server) openTree(ctx context.Context, _ recordingRequest, g *archive.Game) (content, error) {
 	rec := g.Legal()
-	if n := len(rec.Moves); n > maxFilm {
-		return content{}, phrase.Errorf("%d moves: at most %d can be shown", n, maxFilm)
+	if err := showable(rec); err != nil {
+		return content{}, err
 	}
 	tree, err := analysis.Tree(ctx, rec)
 	if err != nil {
@@ -120,8 +120,8 @@ func (s *Server) postThinking(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	rec, err := record.Parse(q.Text)
-	if err == nil && len(rec.Moves) > maxReviewed {
-		err = phrase.Errorf("%d moves: at most %d can be reviewed", len(rec.Moves), maxReviewed)
+	if err == nil {
+		err = reviewable(rec)
 	}
 	if err != nil {
 		refuse(w, http.StatusBadRequest, err)

@@ -25,14 +25,22 @@ type recordedGame struct {
 // maxFilm is how many moves a film may have.
 const maxFilm = 20_000
 
+// showable returns an error for a game that is too long to be shown.
+func showable(g *record.Game) error {
+	if n := len(g.Moves); n > maxFilm {
+		return phrase.Errorf("%d moves: at most %d can be shown", n, maxFilm)
+	}
+	return nil
+}
+
 func (s *Server) showFilm(ctx context.Context, _ recordingRequest, g *archive.Game) (content, error) {
 	return asJSON(s.film(ctx, g))
 }
 
 func (s *Server) film(ctx context.Context, g *archive.Game) (*recordedGame, error) {
 	rec := g.Legal()
-	if n := len(rec.Moves); n > maxFilm {
-		return nil, phrase.Errorf("%d moves: at most %d can be shown", n, maxFilm)
+	if err := showable(rec); err != nil {
+		return nil, err
 	}
 	replay, err := s.config.Library.Replay(ctx, rec)
 	if err != nil {

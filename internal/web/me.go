@@ -2,7 +2,6 @@ package web
 
 import (
 	"bytes"
-	"fmt"
 	"iter"
 	"strings"
 	"time"
@@ -20,18 +19,11 @@ type Players interface {
 	// Claim gives a seat of a game to a profile.
 	Claim(id string, side board.Side, profile string) error
 	// Played ranges over the games of a profile that are over, and those of it that cannot be read.
-	Played(profile string) iter.Seq[PlayedGame]
+	Played(profile string) iter.Seq[profile.Played]
 	// AddPlayed adds games of a profile that are not there yet, and returns how many.
 	AddPlayed(of string, games []profile.Game) (added int, err error)
 	// RemovePlayed removes every game of a profile, those under way too, and returns how many.
 	RemovePlayed(profile string) (removed int, err error)
-}
-
-// PlayedGame is a game that is over, and the side of it that a profile had.
-type PlayedGame struct {
-	Name string // by which the game's page is found
-	profile.Game
-	Err error // why it cannot be read
 }
 
 // myRoutes lists what everybody can ask for about themselves: a browser shows its own games only.
@@ -150,7 +142,7 @@ func (s *Server) getMe(w http.ResponseWriter, r *http.Request) {
 	var games []statistics.Game
 	unread := 0
 	if ok {
-		games, unread = s.gamesOf(who.id)
+		games, unread = career.Games(s.config.Players.Played(who.id))
 	}
 	all := statistics.Of(games)
 	sent := myAnswer{Career: career.Of(who.name, games, f), Owner: s.owns(r), Profiles: who.names}
@@ -164,18 +156,6 @@ func namesOf(groups []statistics.Group) []string {
 		names = append(names, g.Name)
 	}
 	return names
-}
-
-// gamesOf returns a profile's games, and how many cannot be read.
-func (s *Server) gamesOf(id string) (games []statistics.Game, unread int) {
-	for g := range s.config.Players.Played(id) {
-		if g.Err != nil {
-			unread++
-			continue
-		}
-		games = append(games, career.GameOf(g.Name, g.Record, g.Side))
-	}
-	return games, unread
 }
 
 // postMe chooses who plays on this machine from now on, or gives them a name. It is the owner's; another browser keeps its
@@ -219,33 +199,19 @@ func (s *Server) postMyFile(w http.ResponseWriter, r *http.Request) {
 		q.Name = who.name
 		q.Puzzles, err = profile.Own{Notes: s.config.Kept.Shelf(), ID: who.id}.Note(profile.Puzzles)
 	}
+	games := iter.Seq[profile.Played](func(func(profile.Played) bool) {})
+	if ok {
+		games = s.config.Players.Played(who.id)
+	}
 	var text bytes.Buffer
 	if err == nil {
-		_, err = profile.Write(&text, q.Name, q.Puzzles, s.copied(who.id, ok))
+		_, err = profile.Write(&text, q.Name, q.Puzzles, games)
 	}
 	if err != nil {
 		refuse(w, status(err), err)
 		return
 	}
 	answer(w, http.StatusOK, map[string]string{"text": text.String()})
-}
-
-// copied are a profile's games as its file has them.
-func (s *Server) copied(id string, known bool) iter.Seq2[profile.Game, error] {
-	return func(yield func(profile.Game, error) bool) {
-		if !known {
-			return
-		}
-		for g := range s.config.Players.Played(id) {
-			err := g.Err
-			if err != nil {
-				err = fmt.Errorf("%s: %w", g.Name, err)
-			}
-			if !yield(g.Game, err) {
-				return
-			}
-		}
-	}
 }
 
 // maxProfile is the longest file of a profile that is read, in bytes; of a visitor's no more than of another upload.

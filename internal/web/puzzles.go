@@ -109,8 +109,8 @@ func (s *Server) postMissed(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		_, err = s.variant(g.Record.Variant)
 	}
-	if err == nil && len(g.Record.Moves) > maxReviewed {
-		err = phrase.Errorf("%d moves: at most %d can be reviewed", len(g.Record.Moves), maxReviewed)
+	if err == nil {
+		err = reviewable(g.Record)
 	}
 	if err != nil {
 		refuse(w, http.StatusBadRequest, err)

@@ -40,6 +40,14 @@ func (s *Server) getFinished(w http.ResponseWriter, r *http.Request) {
 // maxReviewed is how many moves of a game are gone over.
 const maxReviewed = 4000
 
+// reviewable returns an error for a game that is too long to be gone over.
+func reviewable(g *record.Game) error {
+	if n := len(g.Moves); n > maxReviewed {
+		return phrase.Errorf("%d moves: at most %d can be reviewed", n, maxReviewed)
+	}
+	return nil
+}
+
 // reviewing is a request to go over a recorded game.
 type reviewing struct {
 	Text string `json:"text"`
@@ -54,8 +62,8 @@ func (s *Server) postReview(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	g, err := archive.Parse(q.Text)
-	if err == nil && len(g.Record.Moves) > maxReviewed {
-		err = phrase.Errorf("%d moves: at most %d can be reviewed", len(g.Record.Moves), maxReviewed)
+	if err == nil {
+		err = reviewable(g.Record)
 	}
 	if err != nil {
 		refuse(w, http.StatusBadRequest, err)

@@ -48,19 +48,6 @@ func (k keptHere) Adopt(id, order, locks string) error { return k.journal.Adopt(
 
 func (k keptHere) Shelf() profile.Shelf { return k.Library }
 
-// playersHere know whose games a journal keeps.
-type playersHere struct{ *library.Journal }
-
-func (p playersHere) Played(of string) iter.Seq[PlayedGame] {
-	return func(yield func(PlayedGame) bool) {
-		for g := range p.Journal.Played(of) {
-			if !yield(PlayedGame{Name: g.Name, Game: profile.Game{Record: g.Record, Side: g.Side}, Err: g.Err}) {
-				return
-			}
-		}
-	}
-}
-
 func keptGame(g library.Game) KeptGame {
 	return KeptGame{ID: g.ID(), Name: g.Name, Changed: g.Changed, Record: g.Record, Err: g.Err}
 }

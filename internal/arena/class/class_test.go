@@ -24,18 +24,6 @@ func example(t *testing.T, name string) string {
 	return string(text)
 }
 
-// homework makes the folders of a class.
-func homework(t *testing.T, files map[string]string) string {
-	t.Helper()
-	top := t.TempDir()
-	for name, text := range files {
-		name = filepath.Join(top, filepath.FromSlash(name))
-		must.Do(t, os.MkdirAll(filepath.Dir(name), 0o755))
-		must.Do(t, os.WriteFile(name, []byte(text), 0o644))
-	}
-	return top
-}
-
 // hostile is a folder's name that a page must not take for its own text.
 const hostile = `<svg onload=a()>`
 
@@ -46,7 +34,7 @@ func TestAClassIsJudgedWhateverItsProgramsDo(t *testing.T) {
 		`int best = -100000;`, `static int moves = 0; int best = -100000; moves++;`,
 		`"move %s", word`, `"move %s", moves > 3 ? "A1-A1" : word`,
 	).Replace(good)
-	folder := homework(t, map[string]string{
+	folder := must.Files(t, 0o644, map[string]string{
 		"anna/bot.c":          good,
 		"ben/bot.toml":        "build = \"cc -O1 -o crab main.c\"\nrun = \"./crab\"\n",
 		"ben/main.c":          good,

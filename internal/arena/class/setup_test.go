@@ -39,7 +39,7 @@ for line in sys.stdin:
 
 func TestAStudentWhoseProgramFoolsTheCheckLosesByItsSetups(t *testing.T) {
 	gametest.Need(t, "python3")
-	folder := homework(t, map[string]string{
+	folder := must.Files(t, 0o644, map[string]string{
 		"ben/bot.py":  fmt.Sprintf(hypocrite, `["FB9BBB9BB1", "2334445B55", "6666777788", "889999999s"]`),
 		"carl/bot.py": fmt.Sprintf(hypocrite, `["FB9BBB9BB1", "what?"]`),
 	})

@@ -58,22 +58,6 @@ func (k keptGames) ChangeNote(name string, change func(old string) (string, erro
 // Shelf has the profiles of the library.
 func (k keptGames) Shelf() profile.Shelf { return k.games }
 
-// players know whose games a journal keeps.
-type players struct{ *library.Journal }
-
-var _ web.Players = players{}
-
-// Played ranges over a profile's games.
-func (p players) Played(of string) iter.Seq[web.PlayedGame] {
-	return func(yield func(web.PlayedGame) bool) {
-		for g := range p.Journal.Played(of) {
-			if !yield(web.PlayedGame{Name: g.Name, Game: profile.Game{Record: g.Record, Side: g.Side}, Err: g.Err}) {
-				return
-			}
-		}
-	}
-}
-
 func forWeb(g library.Game) web.KeptGame {
 	return web.KeptGame{ID: g.ID(), Name: g.Name, Changed: g.Changed, Record: g.Record, Err: g.Err}
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"iter"
 	"os"
 	"time"
 
@@ -14,7 +13,6 @@ import (
 	"flagfall.dev/internal/base/savefile"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/records/profile"
-	"flagfall.dev/internal/records/statistics"
 	"flagfall.dev/internal/session/career"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/internal/session/puzzle"
@@ -49,37 +47,10 @@ func (m *Me) Career() (*career.Career, error) {
 	if err != nil {
 		return nil, err
 	}
-	played, unread := gamesOf(m.Kept, who.ID)
+	played, unread := career.Games(m.Kept.Played(who.ID))
 	c := career.Of(who.Name, played, f)
 	c.Unread = unread
 	return c, nil
-}
-
-// gamesOf returns a profile's games that are over, and counts those that cannot be read.
-func gamesOf(kept library.Library, id string) (all []statistics.Game, unread int) {
-	for g := range kept.Played(id) {
-		if g.Err != nil {
-			unread++
-			continue
-		}
-		all = append(all, career.GameOf(g.Name, g.Record, g.Side))
-	}
-	return all, unread
-}
-
-// copied are games as the file of a profile has them.
-func copied(all iter.Seq[library.Played]) iter.Seq2[profile.Game, error] {
-	return func(yield func(profile.Game, error) bool) {
-		for g := range all {
-			err := g.Err
-			if err != nil {
-				err = fmt.Errorf("%s: %w", g.Name, err)
-			}
-			if !yield(profile.Game{Record: g.Record, Side: g.Side}, err) {
-				return
-			}
-		}
-	}
 }
 
 // who returns the profile that is asked for.
@@ -132,7 +103,7 @@ func Profiles(kept library.Library, w io.Writer) error {
 		return err
 	}
 	for _, p := range b.Profiles {
-		played, _ := gamesOf(kept, p.ID)
+		played, _ := career.Games(kept.Played(p.ID))
 		mark := " "
 		if p.ID == b.Current {
 			mark = "*"
@@ -186,7 +157,7 @@ func (m *Me) Export(file string, w io.Writer) error {
 	}
 	n := 0
 	err = savefile.Output(file, profileMark, func(to io.Writer) (err error) {
-		n, err = profile.Write(to, who.Name, progress, copied(m.Kept.Played(who.ID)))
+		n, err = profile.Write(to, who.Name, progress, m.Kept.Played(who.ID))
 		return err
 	})
 	if err != nil {
@@ -243,6 +214,6 @@ func standing(kept library.Library, rec *record.Game) []phrase.Text {
 	if err != nil {
 		return nil
 	}
-	played, _ := gamesOf(kept, who.ID)
+	played, _ := career.Games(kept.Played(who.ID))
 	return career.After(played, rec)
 }

@@ -84,7 +84,7 @@ func (s *Server) Serve(ctx context.Context, listening func(Where)) error {
 	}
 	config := web.Config{
 		Catalogue: offered.WithBots(bots), Bots: web.HostBots(bots), Code: qr.Path, Library: catalogue.Recordings{},
-		Journal: journal, Players: players{journal},
+		Journal: journal, Players: journal,
 		Hosts: s.Hosts, Reach: reach(listener.Addr()), Limits: s.Limits,
 		Tournaments: standings.New(func() []string { return s.watched(playing) }, catalogue.Recordings{}),
 		Pages:       web.Pages(s.Defaults.Theme),

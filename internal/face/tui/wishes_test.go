@@ -30,18 +30,12 @@ func TestAScreenOf60By20HasThePanelBelowTheBoard(t *testing.T) {
 	}
 }
 
-func TestALongHintIsReadToItsEndByScrollingAndOneKeyBackShowsLess(t *testing.T) {
-	s := begin(t, "duel", true, session.Options{})
-	d := drive(t, opened(s), 80, 24)
-	d.sitDown()
-	d.until("a turn", func() bool { return len(d.play().scene.Moves) > 0 })
-	p, e, seen := d.play(), d.model.env, ""
-	for i := range 20 {
-		p.counsel = append(p.counsel, phrase.New("sentence %d.", i))
-	}
-	screen := func() string { return ansi.Strip(strings.Join(p.draw(e), "\n")) }
+// readToEnd scrolls to the end of twenty numbered sentences, each of which is to be shown on the way.
+func readToEnd(t *testing.T, p play, e env) play {
+	t.Helper()
+	seen := ""
 	for range 30 {
-		seen += screen()
+		seen += ansi.Strip(strings.Join(p.draw(e), "\n"))
 		p = p.scroll(3, e)
 	}
 	for i := range 20 {
@@ -49,6 +43,20 @@ func TestALongHintIsReadToItsEndByScrollingAndOneKeyBackShowsLess(t *testing.T) 
 			t.Errorf("%q is never shown", want)
 		}
 	}
+	return p
+}
+
+func TestALongHintIsReadToItsEndByScrollingAndOneKeyBackShowsLess(t *testing.T) {
+	s := begin(t, "duel", true, session.Options{})
+	d := drive(t, opened(s), 80, 24)
+	d.sitDown()
+	d.until("a turn", func() bool { return len(d.play().scene.Moves) > 0 })
+	p, e := d.play(), d.model.env
+	for i := range 20 {
+		p.counsel = append(p.counsel, phrase.New("sentence %d.", i))
+	}
+	screen := func() string { return ansi.Strip(strings.Join(p.draw(e), "\n")) }
+	p = readToEnd(t, p, e)
 	end := screen()
 	if strings.Contains(end, "below: Ctrl+N") || !strings.Contains(end, "above: Ctrl+P") {
 		t.Errorf("at the end:\n%s", end)
@@ -69,7 +77,7 @@ func TestALongHintIsReadToItsEndWhereThePanelIsBelowTheBoard(t *testing.T) {
 	d.until("a turn", func() bool { return len(d.play().scene.Moves) > 0 })
 	d.press("f2")
 	d.until("a hint", func() bool { return d.play().advice != nil })
-	p, e, seen := d.play(), d.model.env, ""
+	p, e := d.play(), d.model.env
 	advice := *p.advice
 	p.advice = &advice
 	for i := range 20 {
@@ -79,15 +87,7 @@ func TestALongHintIsReadToItsEndWhereThePanelIsBelowTheBoard(t *testing.T) {
 	if !strings.Contains(screen(), "below: Ctrl+N") {
 		t.Errorf("nothing says that there is more:\n%s", screen())
 	}
-	for range 30 {
-		seen += screen()
-		p = p.scroll(3, e)
-	}
-	for i := range 20 {
-		if want := fmt.Sprintf("sentence %d.", i); !strings.Contains(seen, want) {
-			t.Errorf("%q is never shown", want)
-		}
-	}
+	p = readToEnd(t, p, e)
 	if end := screen(); strings.Contains(end, "below: Ctrl+N") || !strings.Contains(end, "above: Ctrl+P") {
 		t.Errorf("at the end:\n%s", end)
 	}

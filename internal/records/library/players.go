@@ -29,33 +29,27 @@ type Seat struct {
 	Profile string
 }
 
-// A Played game is one that is over, or cannot be read, and the side of it that a profile had.
-type Played struct {
-	Game
-	Side board.Side
-}
-
 // Played ranges over the games of a profile that are over, those first that were played last. A game that nobody claims
 // belongs to the empty profile where one person played it against a program; of those that cannot be read, the ones in which a
 // person may have played are among them.
-func (l Library) Played(profile string) iter.Seq[Played] {
-	return func(yield func(Played) bool) {
+func (l Library) Played(of string) iter.Seq[profile.Played] {
+	return func(yield func(profile.Played) bool) {
 		f, err := l.reader()
 		if errors.Is(err, fs.ErrNotExist) {
 			return
 		}
 		if err != nil {
-			yield(Played{Game: Game{Name: fileName, Err: err}})
+			yield(profile.Played{Name: fileName, Err: err})
 			return
 		}
 		defer f.Close()
-		if err := played(f, profile, yield); err != nil {
-			yield(Played{Game: Game{Name: fileName, Err: err}})
+		if err := played(f, of, yield); err != nil {
+			yield(profile.Played{Name: fileName, Err: err})
 		}
 	}
 }
 
-func played(f database.File, of string, yield func(Played) bool) error {
+func played(f database.File, of string, yield func(profile.Played) bool) error {
 	ctx := context.Background()
 	claimed, err := seats(ctx, f.DB)
 	if err != nil {
@@ -72,7 +66,7 @@ func played(f database.File, of string, yield func(Played) bool) error {
 		}
 		for _, s := range held {
 			if s.Profile == of {
-				if g.read(ctx, f); !yield(Played{g, s.Side}) {
+				if g.read(ctx, f); !yield(g.playedAt(s.Side)) {
 					return nil
 				}
 				break
@@ -82,16 +76,19 @@ func played(f database.File, of string, yield func(Played) bool) error {
 			continue
 		}
 		g.read(ctx, f)
-		p := Played{Game: g}
-		alone := g.Err != nil
+		side, alone := board.First, g.Err != nil
 		if g.Err == nil {
-			p.Side, alone = profile.Alone(g.Record)
+			side, alone = profile.Alone(g.Record)
 		}
-		if alone && !yield(p) {
+		if alone && !yield(g.playedAt(side)) {
 			return nil
 		}
 	}
 	return nil
+}
+
+func (g *Game) playedAt(side board.Side) profile.Played {
+	return profile.Played{Name: g.Name, Game: profile.Game{Record: g.Record, Side: side}, Err: g.Err}
 }
 
 // mayBePlayed is the condition of the games that are read: a library may have many that were imported, without people in them.
@@ -199,10 +196,10 @@ func (j *Journal) Claim(id string, side board.Side, profile string) error {
 }
 
 // Played is Library.Played in the journal's file.
-func (j *Journal) Played(profile string) iter.Seq[Played] {
-	return func(yield func(Played) bool) {
-		if err := played(j.file, profile, yield); err != nil {
-			yield(Played{Game: Game{Name: fileName, Err: err}})
+func (j *Journal) Played(of string) iter.Seq[profile.Played] {
+	return func(yield func(profile.Played) bool) {
+		if err := played(j.file, of, yield); err != nil {
+			yield(profile.Played{Name: fileName, Err: err})
 		}
 	}
 }

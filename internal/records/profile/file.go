@@ -3,6 +3,7 @@ package profile
 import (
 	"bufio"
 	"encoding/json"
+	"fmt"
 	"io"
 	"iter"
 
@@ -34,6 +35,13 @@ type Game struct {
 	Side   board.Side
 }
 
+// A Played game is one that is kept: over, or not to be read.
+type Played struct {
+	Name string // by which it is found
+	Game
+	Err error // why it cannot be read
+}
+
 // A Copy is everything that is kept of a profile.
 type Copy struct {
 	Name    string
@@ -42,17 +50,17 @@ type Copy struct {
 }
 
 // Write writes the name, the progress in puzzles and the games of a profile, and returns how many games that is. It stops at
-// the first one with an error.
-func Write(w io.Writer, name, progress string, games iter.Seq2[Game, error]) (n int, err error) {
+// the first one that cannot be read.
+func Write(w io.Writer, name, progress string, games iter.Seq[Played]) (n int, err error) {
 	out := json.NewEncoder(w)
 	if err := out.Encode(head{fileVersion, name, progress}); err != nil {
 		return 0, err
 	}
-	for g, err := range games {
-		if err == nil {
-			err = out.Encode(line{g.Record.SideName(g.Side), g.Record.String()})
+	for g := range games {
+		if g.Err != nil {
+			return n, fmt.Errorf("%s: %w", g.Name, g.Err)
 		}
-		if err != nil {
+		if err := out.Encode(line{g.Record.SideName(g.Side), g.Record.String()}); err != nil {
 			return n, err
 		}
 		n++

@@ -2,7 +2,6 @@ package profile_test
 
 import (
 	"bytes"
-	"iter"
 	"strings"
 	"sync"
 	"testing"
@@ -38,16 +37,6 @@ func names(l library.Library, id string) (all string) {
 		all += g.Record.Names[0] + " "
 	}
 	return all
-}
-
-func played(l library.Library, id string) iter.Seq2[profile.Game, error] {
-	return func(yield func(profile.Game, error) bool) {
-		for g := range l.Played(id) {
-			if !yield(profile.Game{Record: g.Record, Side: g.Side}, g.Err) {
-				return
-			}
-		}
-	}
 }
 
 func use(t *testing.T, l library.Library, change func(b *profile.Book) error) *profile.Book {
@@ -131,7 +120,7 @@ func TestAProfileGoesToAnotherMachineWhole(t *testing.T) {
 	play(t, from, "two")
 	who := must.Get(profile.Current(from))(t)
 	var file bytes.Buffer
-	if n := must.Get(profile.Write(&file, who.Name, "{}", played(from, who.ID)))(t); n != 2 {
+	if n := must.Get(profile.Write(&file, who.Name, "{}", from.Played(who.ID)))(t); n != 2 {
 		t.Errorf("%d games written", n)
 	}
 	for _, want := range []int{2, 0} { // the second time everything is there

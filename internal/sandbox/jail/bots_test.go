@@ -8,7 +8,6 @@ import (
 	"io"
 	"net"
 	"os"
-	"os/exec"
 	"os/signal"
 	"strconv"
 	"strings"
@@ -21,26 +20,13 @@ import (
 	"flagfall.dev/internal/lab/gametest/helper"
 )
 
-func TestMain(m *testing.M) {
-	programs := helper.Programs{}
-	for name, bot := range bots {
-		programs[name] = func([]string) error { bot(bufio.NewReader(os.Stdin)); return nil }
-	}
-	helper.Main(m, programs)
-}
-
-// another is a command that runs one of the bots from within another.
-func another(bot string) *exec.Cmd {
-	line := helper.LineOf("/proc/self/exe", bot)
-	return exec.Command(line[0], line[1:]...)
-}
+func TestMain(m *testing.M) { helper.Main(m, bots.Programs()) }
 
 // bots are programs that play badly, each in one way.
-var bots map[string]func(in *bufio.Reader)
+var bots helper.Bots
 
 func init() {
-	bots = map[string]func(*bufio.Reader){
-		"echo":           echo,
+	bots = helper.Bots{
 		"deaf":           func(*bufio.Reader) { forever() },
 		"stubborn":       func(*bufio.Reader) { signal.Ignore(syscall.SIGTERM); fmt.Println("ready"); forever() },
 		"litters":        func(in *bufio.Reader) { litter(); echo(in) },
@@ -98,7 +84,7 @@ func flood(*bufio.Reader) {
 // fork leaves a process behind in a session of its own, which holds our stdout
 // and stderr open.
 func fork() {
-	cmd := another("sleeper")
+	cmd := helper.Another("sleeper")
 	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	if err := cmd.Start(); err != nil {
@@ -129,7 +115,7 @@ func eat() {
 // inChildren runs a bot in three processes, and does not wait for them.
 func inChildren(bot string) {
 	for range 3 {
-		cmd := another(bot)
+		cmd := helper.Another(bot)
 		if err := cmd.Start(); err != nil {
 			fmt.Println("cannot fork:", err)
 		}
@@ -182,7 +168,7 @@ func spinFor(d time.Duration) {
 
 // inherit starts a bot that has our pipes, and does not wait for it.
 func inherit(name string) {
-	cmd := another(name)
+	cmd := helper.Another(name)
 	cmd.Stdout = os.Stdout
 	if err := cmd.Start(); err != nil {
 		fmt.Println("cannot fork:", err)
@@ -192,7 +178,7 @@ func inherit(name string) {
 // inTurn starts one bot after the other, each when nothing is left of the one before.
 func inTurn(name string) {
 	for {
-		cmd := another(name)
+		cmd := helper.Another(name)
 		out, err := cmd.StdoutPipe()
 		if err != nil || cmd.Start() != nil {
 			return
@@ -207,7 +193,7 @@ func inTurn(name string) {
 func countMoments(*bufio.Reader) {
 	signal.Ignore(syscall.SIGCHLD)
 	for sum := 0; ; {
-		cmd := another("takes a moment")
+		cmd := helper.Another("takes a moment")
 		out, _ := cmd.Output() // that nobody can wait for it is no matter
 		n, err := strconv.Atoi(strings.TrimSpace(string(out)))
 		if err != nil {

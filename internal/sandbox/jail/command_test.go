@@ -16,7 +16,7 @@ import (
 // with, and goes there.
 func atHome(t *testing.T) string {
 	t.Helper()
-	dir := lay(t, map[string]string{"bot.py": "", "bot/main.go": "", "random": "in random\n", "nets/a": ""})
+	dir := must.Files(t, 0o755, map[string]string{"bot.py": "", "bot/main.go": "", "random": "in random\n", "nets/a": ""})
 	t.Chdir(dir)
 	return dir
 }

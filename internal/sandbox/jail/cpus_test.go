@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
 )
 
@@ -22,7 +23,7 @@ func wander(in *bufio.Reader) {
 	fmt.Println(Processors())
 	err := goEverywhere()
 	fmt.Println(Processors(), err)
-	text, err := another("wanders a bit").Output()
+	text, err := helper.Another("wanders a bit").Output()
 	fmt.Println(strings.TrimSpace(string(text)), err)
 	echo(in)
 }

@@ -9,16 +9,17 @@ import (
 	"testing"
 	"time"
 
+	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // ponder computes for ever in a thread and in a process of a session of its own.
 func ponder() {
 	go spin()
-	cmd := another("eats time")
+	cmd := helper.Another("eats time")
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	if err := cmd.Start(); err != nil {
-		cmd = another("eats time") // it may not leave its group where it has no namespace
+		cmd = helper.Another("eats time") // it may not leave its group where it has no namespace
 		if err := cmd.Start(); err != nil {
 			fmt.Println("cannot fork:", err)
 		}

@@ -3,7 +3,6 @@
 package jail
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -11,21 +10,9 @@ import (
 	"flagfall.dev/internal/lab/gametest/must"
 )
 
-// lay makes files with their directories, executable, and returns their place.
-func lay(t *testing.T, files map[string]string) string {
-	t.Helper()
-	top := t.TempDir()
-	for name, text := range files {
-		name = filepath.Join(top, name)
-		must.Do(t, os.MkdirAll(filepath.Dir(name), 0o755))
-		must.Do(t, os.WriteFile(name, []byte(text), 0o755))
-	}
-	return top
-}
-
 func TestWhatAProgramLeavesInItsDirectoryIsReadWithoutATrap(t *testing.T) {
 	for _, way := range []Sandbox{BestEffort, Trusted} {
-		dir := lay(t, map[string]string{"bot.sh": "echo hello > good; ln -s /etc/passwd bad; mkfifo pipe; echo done; read -r x"})
+		dir := must.Files(t, 0o755, map[string]string{"bot.sh": "echo hello > good; ln -s /etc/passwd bad; mkfifo pipe; echo done; read -r x"})
 		c := talkTo(t, Spec{Command: []string{"sh", filepath.Join(dir, "bot.sh")}, Sandbox: way})
 		c.wantLine("done")
 		for name, want := range map[string]bool{"good": true, "bad": false, "../../../etc/passwd": false, "none": false} {
@@ -47,7 +34,7 @@ func TestWhatAProgramLeavesInItsDirectoryIsReadWithoutATrap(t *testing.T) {
 }
 
 func TestAScriptWithoutItsInterpreterIsToldFromAMissingScript(t *testing.T) {
-	dir := lay(t, map[string]string{"bot": "#!/no/such/interpreter\n"})
+	dir := must.Files(t, 0o755, map[string]string{"bot": "#!/no/such/interpreter\n"})
 	_, err := Start(Spec{Command: []string{filepath.Join(dir, "bot")}, Parent: t.TempDir()})
 	if err == nil || !strings.Contains(err.Error(), "the interpreter of its first line") {
 		t.Errorf("got %v", err)

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"runtime"
 	"strconv"
 	"strings"
@@ -21,25 +20,13 @@ import (
 	"flagfall.dev/internal/lab/gametest/helper"
 )
 
-func TestMain(m *testing.M) {
-	programs := helper.Programs{}
-	for name, bot := range bots {
-		programs[name] = func([]string) error { bot(bufio.NewReader(os.Stdin)); return nil }
-	}
-	helper.Main(m, programs)
-}
-
-// another is a command that runs one of the bots from within another.
-func another(bot string) *exec.Cmd {
-	line := helper.LineOf("/proc/self/exe", bot)
-	return exec.Command(line[0], line[1:]...)
-}
+func TestMain(m *testing.M) { helper.Main(m, bots.Programs()) }
 
 // bots are programs that play badly, each in one way.
-var bots map[string]func(in *bufio.Reader)
+var bots helper.Bots
 
 func init() {
-	bots = map[string]func(*bufio.Reader){
+	bots = helper.Bots{
 		"echo":              echo,
 		"silent":            func(in *bufio.Reader) { _, _ = io.Copy(io.Discard, in) },
 		"deaf":              func(*bufio.Reader) { forever() },
@@ -104,7 +91,7 @@ func shout() {
 // fork leaves a process behind in a session of its own, which holds our stdout
 // and stderr open.
 func fork() {
-	cmd := another("sleeper")
+	cmd := helper.Another("sleeper")
 	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	if err := cmd.Start(); err != nil {
@@ -156,7 +143,7 @@ const burnVariable = "FLAGFALL_TEST_BURN"
 // assistant starts a bot as a child of this one, and returns a function that asks it
 // and waits for its answer.
 func assistant(bot string) (ask func()) {
-	cmd := another(bot)
+	cmd := helper.Another(bot)
 	cmd.Env = append(os.Environ(), burnVariable+"=1")
 	in, err1 := cmd.StdinPipe()
 	out, err2 := cmd.StdoutPipe()

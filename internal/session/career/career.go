@@ -4,12 +4,14 @@ package career
 
 import (
 	"fmt"
+	"iter"
 	"strings"
 	"time"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/engine/roster"
+	"flagfall.dev/internal/records/profile"
 	"flagfall.dev/internal/records/statistics"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/internal/session/ladder"
@@ -60,6 +62,18 @@ func GameOf(name string, rec *record.Game, side board.Side) statistics.Game {
 		g.Opponent = "?"
 	}
 	return g
+}
+
+// Games are those that can be read, as their player sees them; unread is how many cannot.
+func Games(played iter.Seq[profile.Played]) (all []statistics.Game, unread int) {
+	for g := range played {
+		if g.Err != nil {
+			unread++
+			continue
+		}
+		all = append(all, GameOf(g.Name, g.Record, g.Side))
+	}
+	return all, unread
 }
 
 // Of returns what the games of a profile come to that a filter chooses.

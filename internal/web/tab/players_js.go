@@ -19,11 +19,11 @@ type Players struct{ Journal }
 func (Players) Claim(string, board.Side, string) error { return nil }
 
 // Played ranges over the games that are over in which one person played a program.
-func (p Players) Played(string) iter.Seq[web.PlayedGame] {
-	return func(yield func(web.PlayedGame) bool) {
+func (p Players) Played(string) iter.Seq[profile.Played] {
+	return func(yield func(profile.Played) bool) {
 		ids, err := p.ids()
 		if err != nil {
-			yield(web.PlayedGame{Err: err})
+			yield(profile.Played{Err: err})
 			return
 		}
 		for _, id := range ids {
@@ -31,7 +31,7 @@ func (p Players) Played(string) iter.Seq[web.PlayedGame] {
 			if err == nil && (g == nil || !g.Result.Over()) {
 				continue
 			}
-			played := web.PlayedGame{Name: id, Err: err}
+			played := profile.Played{Name: id, Err: err}
 			if err == nil {
 				side, alone := profile.Alone(g)
 				if !alone {

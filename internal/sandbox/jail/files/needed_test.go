@@ -11,20 +11,8 @@ import (
 	"flagfall.dev/internal/lab/gametest/must"
 )
 
-// lay makes files with their directories, executable, and returns their place.
-func lay(t *testing.T, files map[string]string) string {
-	t.Helper()
-	top := t.TempDir()
-	for name, text := range files {
-		name = filepath.Join(top, name)
-		must.Do(t, os.MkdirAll(filepath.Dir(name), 0o755))
-		must.Do(t, os.WriteFile(name, []byte(text), 0o755))
-	}
-	return top
-}
-
 func TestASandboxedProgramMayReadWhatItCannotDoWithout(t *testing.T) {
-	top := lay(t, map[string]string{
+	top := must.Files(t, 0o755, map[string]string{
 		"tools/py/bin/python3": "", "tools/py/lib/os.py": "", "env/shims/python3": "", "env/bin/pyenv": "",
 		"bots/a/bot.py": "#!/usr/bin/env -S python3 -u\n", "bots/b/bot.py": "", "data/book": "",
 	})
@@ -65,7 +53,7 @@ func TestASandboxedProgramMayReadWhatItCannotDoWithout(t *testing.T) {
 }
 
 func TestAFileIsHiddenUnderEveryNameOfItsDirectory(t *testing.T) {
-	top := lay(t, map[string]string{"bots/bot": "", "bots/plan.toml": "seed = 1"})
+	top := must.Files(t, 0o755, map[string]string{"bots/bot": "", "bots/plan.toml": "seed = 1"})
 	must.Do(t, os.Symlink("bots", filepath.Join(top, "alias")))
 	t.Chdir(top)
 	got := Hidden([]Bind{{Path: filepath.Join(top, "alias")}, {Path: "/usr"}}, []string{"bots/plan.toml", "no-such-file"})
