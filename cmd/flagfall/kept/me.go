@@ -39,6 +39,8 @@ func (meRecord) Help() string {
 	return `Everything is computed from kept games that are over, also those that were played before you had a
 profile. The rating is by Glicko-2, for each variant, against opponents whose strength was measured.
 
+Also: me profiles, me use, me name, me export, me import, me delete; each has its own --help.
+
 Examples:
   flagfall me
   flagfall me --variant barrage --since 30d
@@ -131,6 +133,7 @@ func (c *meImport) Run(out io.Writer) error {
 
 type meDelete struct {
 	Name string `arg:"" help:"Name of the profile, in full."`
+	Yes  bool   `help:"Delete it: without this, nothing is deleted."`
 }
 
 // Help says what is deleted.
@@ -138,10 +141,10 @@ func (meDelete) Help() string {
 	return `Deletes all games of the profile, those under way too, its progress in puzzles, and its name.
 'flagfall me export' keeps a copy.
 
-Example: flagfall me delete Anna`
+Example: flagfall me delete Anna --yes`
 }
 
 // Run deletes the profile.
 func (c *meDelete) Run(out io.Writer) error {
-	return lobby.DeleteProfile(library.Default(), c.Name, plaintext.Writer{To: out})
+	return lobby.DeleteProfile(library.Default(), c.Name, c.Yes, plaintext.Writer{To: out})
 }

@@ -100,7 +100,11 @@ func (h *Host) Make(o Order, players map[string]string) error {
 	if err := os.MkdirAll(h.folder, 0o700); err != nil {
 		return err
 	}
-	return savefile.WriteNew(h.file(o.Name), o.toml(players), false)
+	err := savefile.WriteNew(h.file(o.Name), o.toml(players), false)
+	if errors.Is(err, fs.ErrExist) {
+		return phrase.Errorf("there is a tournament %q already: choose another name", o.Name)
+	}
+	return err
 }
 
 // file is the file of a tournament.

@@ -189,8 +189,11 @@ func ImportProfile(kept library.Library, file string, w io.Writer) error {
 	return err
 }
 
-// DeleteProfile removes everything that is kept of the profile of a name.
-func DeleteProfile(kept library.Library, name string, w io.Writer) error {
+// DeleteProfile removes everything that is kept of the profile of a name, where somebody is sure of it.
+func DeleteProfile(kept library.Library, name string, sure bool, w io.Writer) error {
+	if !sure {
+		return fmt.Errorf("this deletes all games of %s, its progress in puzzles and its name: add --yes; 'flagfall me export' keeps a copy", name)
+	}
 	n, err := profile.Delete(kept, name)
 	if err != nil {
 		return err

@@ -99,7 +99,7 @@ func (g *Game) undo(context.Context, *Input, string) error {
 // reveal shows or covers hidden pieces. It asks before a game counts as open.
 func (g *Game) reveal(ctx context.Context, in *Input, _ string) error {
 	sc := g.scene()
-	if sc.CanReveal && !sc.Revealed && !sc.Opened {
+	if sc.CanReveal && !sc.Revealed && !sc.Opened && sc.Phase != session.Over { // over, everything is shown
 		yes, err := in.sure(ctx, "Show the hidden pieces? The record will say that this game was opened. (y/n) ")
 		if err != nil || !yes {
 			return err

@@ -122,8 +122,8 @@ func (c *Career) streaks() string {
 	if s.Now < 0 {
 		now = fmt.Sprintf("%d lost in a row", -s.Now)
 	}
-	return fmt.Sprintf("Now %s; longest: %d won, %d lost. Last %d games: %.0f %%.", now, s.Longest, s.Worst,
-		min(len(c.Trend), statistics.TrendGames), 100*c.Trend[len(c.Trend)-1])
+	return fmt.Sprintf("Now %s; longest: %d won, %d lost. Last %s: %.0f %%.", now, s.Longest, s.Worst,
+		phrase.Count(min(len(c.Trend), statistics.TrendGames), "game"), 100*c.Trend[len(c.Trend)-1])
 }
 
 // table prints groups of games.

@@ -64,6 +64,7 @@ export const plans: Record<string, string> = {
   "player %q: expected one of those that the page offers": "Spieler {0}: erwartet ist einer von denen, die die Seite anbietet",
   "player %q: expected one that plays in it": "Spieler {0}: erwartet ist einer, der darin spielt",
   "the server is ending": "der Server hört gerade auf",
+  "there is a tournament %q already: choose another name": "es gibt schon ein Turnier {0}: wähle einen anderen Namen",
   "there is no such tournament": "ein solches Turnier gibt es nicht",
   "tournament %q is not being played": "das Turnier {0} wird nicht gespielt",
   "variant %q: expected one of ours": "Variante {0}: erwartet ist eine von unseren",
