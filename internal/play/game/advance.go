@@ -30,7 +30,7 @@ func NewAdvance(players [2]AdvancePlayer, start advance.Position) *Advance {
 
 // Driver returns what plays the game.
 func (g *Advance) Driver() *Driver {
-	return &Driver{mover: g, teller: g, players: [2]any{g.Players[0], g.Players[1]}}
+	return &Driver{mover: g, teller: g, seats: seatsOf(g.Players)}
 }
 
 // Standing says how the game stands, with the rules' own result turned into the

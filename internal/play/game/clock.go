@@ -103,11 +103,11 @@ type Clock struct {
 }
 
 // start prepares the clock for a game between two players.
-func (c *Clock) start(players [2]any) {
-	for side, p := range players {
-		c.thinkers[side], _ = ability.Of[Thinker](p)
-		if own, ok := ability.Of[Process](p); ok {
-			c.Processes[side] = own
+func (c *Clock) start(seats [2]seat) {
+	for side, s := range seats {
+		c.thinkers[side] = s.thinker
+		if s.process != nil {
+			c.Processes[side] = s.process
 		}
 		if t := c.Terms[side]; t != nil {
 			c.left[side] = t.Game

@@ -63,15 +63,15 @@ type Driver struct {
 	// those of these that a busy machine may have cost it.
 	Moves, Forfeits, Doubtful [2]int
 
-	mover   mover
-	opener  opener // nil: nothing comes before the first move
-	passer  passer // nil: these rules know no passing
-	teller  teller
-	players [2]any
-	absent  [2]int      // turns that a side has given up since its last move
-	streak  int         // turns given up in a row
-	given   int         // the ply at which they were
-	info    search.Info // that came with the newest move
+	mover  mover
+	opener opener // nil: nothing comes before the first move
+	passer passer // nil: these rules know no passing
+	teller teller
+	seats  [2]seat
+	absent [2]int      // turns that a side has given up since its last move
+	streak int         // turns given up in a row
+	given  int         // the ply at which they were
+	info   search.Info // that came with the newest move
 }
 
 // A mover is a game in progress that has its players move.
@@ -98,7 +98,7 @@ type passer interface {
 // Play plays the game to its end and closes nobody. A player's error is a
 // *PlayerError; any other is the context's, or ours.
 func (d *Driver) Play(ctx context.Context) (End, error) {
-	d.Clock.start(d.players)
+	d.Clock.start(d.seats)
 	if err := d.open(ctx); err != nil {
 		return End{}, err
 	}
@@ -254,4 +254,4 @@ func (d *Driver) over(s Standing) (e End, over bool) {
 func (d *Driver) Standing() Standing { return d.mover.Standing() }
 
 // Player returns the player of a side.
-func (d *Driver) Player(side board.Side) any { return d.players[side] }
+func (d *Driver) Player(side board.Side) any { return d.seats[side].player }

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/sandbox/proc"
 )
 
@@ -52,7 +51,7 @@ func (e *PlayerError) Unwrap() error { return e.Err }
 // started before: they get ready at the same time. No clock counts this.
 func (d *Driver) open(ctx context.Context) error {
 	for side := range board.Side(2) {
-		if r, ok := ability.Of[Readier](d.players[side]); ok {
+		if r := d.seats[side].readier; r != nil {
 			if err := d.within(ctx, d.Start, r.Ready); err != nil {
 				return &PlayerError{side, Starting, 0, err}
 			}

@@ -2,7 +2,6 @@ package game
 
 import (
 	"flagfall.dev/board"
-	"flagfall.dev/internal/base/ability"
 )
 
 // A Pauser is a player whose program can be stopped with all that it has forked.
@@ -16,7 +15,7 @@ type Pauser interface {
 // pause stops a side's program where pondering is ruled out. It has given its set-up, and
 // is not to move.
 func (d *Driver) pause(side board.Side) error {
-	if p, ok := ability.Of[Pauser](d.players[side]); ok && d.NoPondering {
+	if p := d.seats[side].pauser; p != nil && d.NoPondering {
 		return p.Pause()
 	}
 	return nil
@@ -24,7 +23,7 @@ func (d *Driver) pause(side board.Side) error {
 
 // resume lets a side's program go on, before any clock of it runs.
 func (d *Driver) resume(side board.Side) error {
-	if p, ok := ability.Of[Pauser](d.players[side]); ok && d.NoPondering {
+	if p := d.seats[side].pauser; p != nil && d.NoPondering {
 		return p.Resume()
 	}
 	return nil

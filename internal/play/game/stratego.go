@@ -30,7 +30,7 @@ type Stratego struct {
 
 // Driver returns what plays the game.
 func (g *Stratego) Driver() *Driver {
-	return &Driver{mover: g, opener: g, passer: g, teller: g, players: [2]any{g.Players[0], g.Players[1]}}
+	return &Driver{mover: g, opener: g, passer: g, teller: g, seats: seatsOf(g.Players)}
 }
 
 // Standing says how the game stands.
