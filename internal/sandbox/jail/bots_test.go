@@ -27,68 +27,36 @@ var bots helper.Bots
 
 func init() {
 	bots = helper.Bots{
-		"deaf":           func(*bufio.Reader) { forever() },
-		"stubborn":       func(*bufio.Reader) { signal.Ignore(syscall.SIGTERM); fmt.Println("ready"); forever() },
-		"litters":        func(in *bufio.Reader) { litter(); echo(in) },
-		"forks":          func(in *bufio.Reader) { fork(); echo(in) },
-		"flood":          flood,
-		"sleeper":        func(*bufio.Reader) { forever() },
-		"eats memory":    func(*bufio.Reader) { eat(); fmt.Println("full"); forever() },
-		"eats time":      func(*bufio.Reader) { fmt.Println("spinning"); spin() },
+		"deaf":           func(*bufio.Reader) { helper.Forever() },
+		"stubborn":       func(*bufio.Reader) { signal.Ignore(syscall.SIGTERM); fmt.Println("ready"); helper.Forever() },
+		"litters":        func(in *bufio.Reader) { litter(); helper.Echo(in) },
+		"forks":          func(in *bufio.Reader) { helper.Leave("sleeper"); helper.Echo(in) },
+		"flood":          helper.Flood,
+		"sleeper":        func(*bufio.Reader) { helper.Forever() },
+		"eats memory":    func(*bufio.Reader) { eat(); fmt.Println("full"); helper.Forever() },
+		"eats time":      func(*bufio.Reader) { fmt.Println("spinning"); helper.Spin() },
 		"eats some time": func(*bufio.Reader) { spinFor(200 * time.Millisecond) },
 		"leaves a child": func(*bufio.Reader) { inherit("eats some time") },
 		"orphans run":    func(*bufio.Reader) { inTurn("leaves a child") },
 		"nobody's run":   func(*bufio.Reader) { signal.Ignore(syscall.SIGCHLD); inTurn("eats some time") },
 		"counts moments": countMoments,
-		"takes a moment": func(*bufio.Reader) { spinFor(9 * time.Millisecond); fmt.Println(processorTime().Microseconds()) },
-		"children eat":   func(*bufio.Reader) { inChildren("eats a part"); forever() },
-		"eats a part":    func(*bufio.Reader) { eatSome(48 << 20); forever() },
-		"children run":   func(*bufio.Reader) { inChildren("eats time"); forever() },
-		"eats shm":       func(*bufio.Reader) { eatFile(os.Create("/dev/shm/big")); eatSome(64 << 20); forever() },
-		"eats memfd":     func(*bufio.Reader) { eatFile(memfd()); forever() },
-		"eats unmapped":  func(*bufio.Reader) { eatUnmapped(); forever() },
-		"eats pipes":     func(*bufio.Reader) { eatPipes(); forever() },
-		"eats sockets":   func(*bufio.Reader) { eatSockets(); forever() },
+		"takes a moment": func(*bufio.Reader) { spinFor(9 * time.Millisecond); fmt.Println(helper.ProcessorTime().Microseconds()) },
+		"children eat":   func(*bufio.Reader) { inChildren("eats a part"); helper.Forever() },
+		"eats a part":    func(*bufio.Reader) { eatSome(48 << 20); helper.Forever() },
+		"children run":   func(*bufio.Reader) { inChildren("eats time"); helper.Forever() },
+		"eats shm":       func(*bufio.Reader) { eatFile(os.Create("/dev/shm/big")); eatSome(64 << 20); helper.Forever() },
+		"eats memfd":     func(*bufio.Reader) { eatFile(memfd()); helper.Forever() },
+		"eats unmapped":  func(*bufio.Reader) { eatUnmapped(); helper.Forever() },
+		"eats pipes":     func(*bufio.Reader) { eatPipes(); helper.Forever() },
+		"eats sockets":   func(*bufio.Reader) { eatSockets(); helper.Forever() },
 		"aborts":         func(*bufio.Reader) { endBy("ABRT") },
 		"crashes":        func(*bufio.Reader) { endBy("SEGV") },
-		"works a bit":    func(in *bufio.Reader) { work(100 * time.Millisecond); echo(in) },
+		"works a bit":    func(in *bufio.Reader) { helper.Work(100 * time.Millisecond); helper.Echo(in) },
 		"looks around":   lookAround,
 		"attacker":       attacker,
 		"wanders":        wander,
-		"ponders":        func(in *bufio.Reader) { ponder(); echo(in) },
+		"ponders":        func(in *bufio.Reader) { ponder(); helper.Echo(in) },
 		"wanders a bit":  func(*bufio.Reader) { fmt.Println(Processors()) },
-	}
-}
-
-func forever() { time.Sleep(time.Hour) }
-
-func echo(in *bufio.Reader) {
-	for {
-		line, err := in.ReadString('\n')
-		if err != nil {
-			return
-		}
-		fmt.Print(line)
-	}
-}
-
-func flood(*bufio.Reader) {
-	chunk := []byte(strings.Repeat("x", 1<<16))
-	for range 100 << 20 / len(chunk) {
-		if _, err := os.Stdout.Write(chunk); err != nil {
-			return
-		}
-	}
-}
-
-// fork leaves a process behind in a session of its own, which holds our stdout
-// and stderr open.
-func fork() {
-	cmd := helper.Another("sleeper")
-	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
-	if err := cmd.Start(); err != nil {
-		fmt.Println("cannot fork:", err)
 	}
 }
 
@@ -155,12 +123,6 @@ func eatFile(f *os.File, err error) {
 	}
 }
 
-func spin() {
-	for {
-		_ = time.Now()
-	}
-}
-
 func spinFor(d time.Duration) {
 	for end := time.Now().Add(d); time.Now().Before(end); {
 	}
@@ -202,18 +164,6 @@ func countMoments(*bufio.Reader) {
 		sum += n
 		fmt.Println(sum)
 	}
-}
-
-// work spins until the process has used some more processor time.
-func work(d time.Duration) {
-	for start := processorTime(); processorTime()-start < d; {
-	}
-}
-
-func processorTime() time.Duration {
-	var u syscall.Rusage
-	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 // lookAround answers requests to use files and the network with "yes" or "no".

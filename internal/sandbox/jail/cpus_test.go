@@ -25,7 +25,7 @@ func wander(in *bufio.Reader) {
 	fmt.Println(Processors(), err)
 	text, err := helper.Another("wanders a bit").Output()
 	fmt.Println(strings.TrimSpace(string(text)), err)
-	echo(in)
+	helper.Echo(in)
 }
 
 // goEverywhere asks for every processor for the calling thread.

@@ -15,7 +15,7 @@ import (
 
 // ponder computes for ever in a thread and in a process of a session of its own.
 func ponder() {
-	go spin()
+	go helper.Spin()
 	cmd := helper.Another("eats time")
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	if err := cmd.Start(); err != nil {

@@ -27,56 +27,34 @@ var bots helper.Bots
 
 func init() {
 	bots = helper.Bots{
-		"echo":              echo,
-		"silent":            func(in *bufio.Reader) { _, _ = io.Copy(io.Discard, in) },
-		"deaf":              func(*bufio.Reader) { forever() },
-		"closes":            func(*bufio.Reader) { os.Stdout.Close(); forever() },
-		"exits":             func(*bufio.Reader) { os.Exit(0) },
-		"fails":             func(*bufio.Reader) { fmt.Fprintln(os.Stderr, "why it failed"); os.Exit(3) },
-		"half":              func(*bufio.Reader) { fmt.Print("3 4 U"); os.Exit(1) },
-		"last words":        func(*bufio.Reader) { fmt.Println("SURRENDER"); os.Exit(0) },
-		"flood":             flood,
-		"nul":               func(*bufio.Reader) { fmt.Println("3 4\x00UP"); forever() },
-		"utf8":              func(*bufio.Reader) { fmt.Println("3 4 \xffUP"); forever() },
-		"chatter":           func(*bufio.Reader) { fmt.Print("one\ntwo\n"); forever() },
-		"chatter in parts":  func(in *bufio.Reader) { fmt.Print("one\ntw"); _, _ = in.ReadString('\n'); fmt.Print("o\n"); forever() },
-		"shouts":            func(*bufio.Reader) { shout(); fmt.Println("done"); forever() },
-		"orphans":           func(*bufio.Reader) { fork(); fmt.Println("gone"); os.Exit(0) },
-		"sleeper":           func(*bufio.Reader) { forever() },
+		"echo":       helper.Echo,
+		"silent":     func(in *bufio.Reader) { _, _ = io.Copy(io.Discard, in) },
+		"deaf":       func(*bufio.Reader) { helper.Forever() },
+		"closes":     func(*bufio.Reader) { os.Stdout.Close(); helper.Forever() },
+		"exits":      func(*bufio.Reader) { os.Exit(0) },
+		"fails":      func(*bufio.Reader) { fmt.Fprintln(os.Stderr, "why it failed"); os.Exit(3) },
+		"half":       func(*bufio.Reader) { fmt.Print("3 4 U"); os.Exit(1) },
+		"last words": func(*bufio.Reader) { fmt.Println("SURRENDER"); os.Exit(0) },
+		"flood":      helper.Flood,
+		"nul":        func(*bufio.Reader) { fmt.Println("3 4\x00UP"); helper.Forever() },
+		"utf8":       func(*bufio.Reader) { fmt.Println("3 4 \xffUP"); helper.Forever() },
+		"chatter":    func(*bufio.Reader) { fmt.Print("one\ntwo\n"); helper.Forever() },
+		"chatter in parts": func(in *bufio.Reader) {
+			fmt.Print("one\ntw")
+			_, _ = in.ReadString('\n')
+			fmt.Print("o\n")
+			helper.Forever()
+		},
+		"shouts":            func(*bufio.Reader) { shout(); fmt.Println("done"); helper.Forever() },
+		"orphans":           func(*bufio.Reader) { helper.Leave("sleeper"); fmt.Println("gone"); os.Exit(0) },
+		"sleeper":           func(*bufio.Reader) { helper.Forever() },
 		"burns":             burn,
-		"works when asked":  func(in *bufio.Reader) { answer(in, func() { work(40 * time.Millisecond) }) },
+		"works when asked":  func(in *bufio.Reader) { answer(in, func() { helper.Work(40 * time.Millisecond) }) },
 		"has its work done": func(in *bufio.Reader) { delegate := assistant("works for another"); answer(in, delegate) },
-		"works for another": func(in *bufio.Reader) { answer(in, func() { work(40 * time.Millisecond) }) },
+		"works for another": func(in *bufio.Reader) { answer(in, func() { helper.Work(40 * time.Millisecond) }) },
 		"starves itself":    starve,
 		"answers at length": atLength,
-		"ponders":           func(in *bufio.Reader) { go spin(); echo(in) },
-	}
-}
-
-func forever() { time.Sleep(time.Hour) }
-
-func echo(in *bufio.Reader) {
-	for {
-		line, err := in.ReadString('\n')
-		if err != nil {
-			return
-		}
-		fmt.Print(line)
-	}
-}
-
-func flood(*bufio.Reader) {
-	chunk := []byte(strings.Repeat("x", 1<<16))
-	for range 100 << 20 / len(chunk) {
-		if _, err := os.Stdout.Write(chunk); err != nil {
-			return
-		}
-	}
-}
-
-func spin() {
-	for {
-		_ = time.Now()
+		"ponders":           func(in *bufio.Reader) { go helper.Spin(); helper.Echo(in) },
 	}
 }
 
@@ -86,17 +64,6 @@ func shout() {
 		fmt.Fprintln(os.Stderr, strings.Repeat("y", 1<<10))
 	}
 	fmt.Fprintln(os.Stderr, "last words")
-}
-
-// fork leaves a process behind in a session of its own, which holds our stdout
-// and stderr open.
-func fork() {
-	cmd := helper.Another("sleeper")
-	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
-	if err := cmd.Start(); err != nil {
-		fmt.Println("cannot fork:", err)
-	}
 }
 
 // burn keeps every processor busy from the first line on: as the load of a test
@@ -113,7 +80,7 @@ func burn(in *bufio.Reader) {
 		}
 	}
 	if os.Getenv(burnVariable) != "" {
-		once = func() { work(50 * busy) }
+		once = func() { helper.Work(50 * busy) }
 	}
 	var all sync.WaitGroup
 	for range threads {
@@ -131,7 +98,7 @@ func atLength(in *bufio.Reader) {
 			return
 		}
 		for _, line := range []string{"one", "two", "three", "four", "five", "end"} {
-			work(3 * time.Millisecond)
+			helper.Work(3 * time.Millisecond)
 			fmt.Println(line)
 		}
 	}
@@ -194,16 +161,4 @@ func tasks() (all []int) {
 		}
 	}
 	return all
-}
-
-// work spins until the process has used some more processor time.
-func work(d time.Duration) {
-	for start := processorTime(); processorTime()-start < d; {
-	}
-}
-
-func processorTime() time.Duration {
-	var u syscall.Rusage
-	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
