@@ -38,9 +38,19 @@ func beWorker(args []string) error {
 		if err != nil {
 			return err
 		}
-		time.Sleep(5 * time.Millisecond) // a job takes a moment, in which a worker may die
-		return q.Report(ctx, j.Run, Job{ID: j.ID, Payload: []byte(strconv.Itoa(n * n))})
+		return q.Report(ctx, j.Run, Job{ID: j.ID, Payload: []byte(strconv.Itoa(slowSquare(n)))})
 	})
+}
+
+// slowSquare adds odd numbers up for some milliseconds, in which its worker may be killed.
+func slowSquare(n int) (square int) {
+	for range 40_000 {
+		square = 0
+		for odd := 1; odd < 2*n; odd += 2 {
+			square += odd
+		}
+	}
+	return square
 }
 
 func beServer(args []string) error {
