@@ -63,6 +63,9 @@ func TestTheEditorBeginsWithAGoodSetupAndTakesBackWhatWasDone(t *testing.T) {
 	if strings.Contains(first, ".") {
 		t.Errorf("the editor begins with\n%s", first)
 	}
+	if n := js[int](p, `document.querySelectorAll(".editor .cell").length`); n != 60 {
+		t.Errorf("%d squares, and not the four rows of one's own and the two in the middle", n)
+	}
 	p.press("Mirror")
 	p.until(fmt.Sprintf(`%s !== %q`, laidOut, first))
 	mirrored := js[string](p, laidOut)

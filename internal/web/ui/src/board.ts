@@ -33,6 +33,7 @@ export interface Model {
   viewer: Side | null;
   turned: boolean;
   mirrored?: boolean;
+  away?: Set<number>; // squares that are not needed: rows of nothing else are not shown
   marks?: Map<number, Mark>;
   selected?: number | null;
   last?: { from: number; to: number };
@@ -105,7 +106,9 @@ export class Board {
   // draw shows a position; it reports whether the squares were laid out again.
   draw(m: Model): boolean {
     this.model = m;
-    const shape = [m.width, m.squares.length, m.turned, m.mirrored, m.columns.join(), m.rows.join()].join("|");
+    const shape = [m.width, m.squares.length, m.turned, m.mirrored, m.columns.join(), m.rows.join(), m.away?.size].join(
+      "|",
+    );
     const laid = shape !== this.shape;
     if (laid) this.lay(m, shape);
     m.squares.forEach((_, sq) => this.drawCell(m, sq));
@@ -116,19 +119,21 @@ export class Board {
   // lay makes the grid again: rows of cells in the order in which they are seen.
   private lay(m: Model, shape: string): void {
     this.shape = shape;
-    const height = m.squares.length / m.width;
     this.cells = m.squares.map((s) =>
       h("div", { role: "gridcell", class: "cell", tabindex: -1, "aria-selected": "false", "data-name": s.name }),
     );
     this.drawn = m.squares.map(() => nothing);
     this.acting.clear();
-    this.seen = order(m.width, height, m.turned, m.mirrored);
+    this.places = [];
+    this.seen = order(m.width, m.squares.length / m.width, m.turned, m.mirrored).filter(
+      (row) => !m.away || row.some((sq) => !m.away!.has(sq)),
+    );
     this.seen.forEach((squares, row) =>
       squares.forEach((sq, column) => {
         this.places[sq] = [row, column];
       }),
     );
-    if (this.focus < 0 || this.focus >= this.cells.length) this.focus = this.seen[height - 1][0];
+    if (!this.places[this.focus]) this.focus = this.seen.at(-1)![0];
     const rows = this.seen.map((row, i) =>
       h("div", { role: "row", class: "row", "aria-rowindex": i + 1 }, ...row.map((sq) => this.cells[sq])),
     );
@@ -138,14 +143,14 @@ export class Board {
     const rowNames = this.seen.map((row) => m.rows[Math.floor(row[0] / m.width)]),
       columnNames = this.seen[0].map((sq) => m.columns[sq % m.width]);
     this.element.style.setProperty("--columns", String(m.width));
-    this.element.style.setProperty("--rows", String(height));
+    this.element.style.setProperty("--rows", String(this.seen.length));
     this.element.replaceChildren(edge(rowNames, "edge rows"), this.grid, edge(columnNames, "edge columns"));
     this.cells[this.focus].tabIndex = 0;
   }
 
   // drawCell draws what has changed on a square.
   private drawCell(m: Model, sq: number): void {
-    if (this.acting.has(sq)) return;
+    if (this.acting.has(sq) || !this.places[sq]) return;
     const s = m.squares[sq],
       p = s.piece,
       mark = m.marks?.get(sq) ?? {},
@@ -318,7 +323,7 @@ export class Board {
 
   // cellSize is the width of a cell in pixels.
   cellSize(): number {
-    return this.cells[0].getBoundingClientRect().width;
+    return this.cells[this.seen[0][0]].getBoundingClientRect().width;
   }
 }
 

@@ -41,6 +41,7 @@ export class Editor {
   private picked: number | null = null; // an index on the board
   private asked = 0;
   private indexOf = new Map<number, number>();
+  private away: Set<number>; // the enemy's squares, which nobody edits
   private board: Board;
   private tray: Tray;
   private list = h("ul", { class: "faults" });
@@ -58,6 +59,7 @@ export class Editor {
   ) {
     this.tokens = ground.homes[side].map(() => ".");
     ground.homes[side].forEach((sq, i) => this.indexOf.set(sq, i));
+    this.away = new Set(ground.homes[1 - side]);
     this.board = new Board({
       activate: (sq) => this.activate(sq),
       drop: (from, to) => this.drop(from, to),
@@ -121,7 +123,6 @@ export class Editor {
           h("div", { role: "status" }, this.list),
           tools,
           this.worth?.element ?? "",
-          this.shelf.element,
           h(
             "details",
             {},
@@ -130,6 +131,7 @@ export class Editor {
             button(text.import, () => this.read(this.text.value)),
           ),
         ),
+        this.shelf.element,
       ),
     );
     this.element.addEventListener("keydown", (e) => {
@@ -217,6 +219,7 @@ export class Editor {
       viewer: this.side,
       turned: g.turned[this.side],
       mirrored: g.mirrored,
+      away: this.away,
       marks,
       selected: this.picked === null ? null : g.homes[this.side][this.picked],
       grab: (sq) => this.pieceAt(sq) !== undefined,
