@@ -13,7 +13,7 @@ func TestTheReplayOfAGame(t *testing.T) {
 	s := theServer(t)
 	p := newTab(t, 1180, 860)
 	p.run(chromedp.Navigate(s.url("/replay")))
-	p.press("Look at an example game")
+	p.press("Classic")
 	p.until(`document.querySelector(".replay .cell") !== null && document.querySelector(".replay").dataset.ply === "0"`)
 	p.begin(s, "classic", "council", "first")
 	p.deploy()

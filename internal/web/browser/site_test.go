@@ -137,7 +137,7 @@ func TestAllPagesOfAStaticSiteWorkWithoutANetwork(t *testing.T) {
 	p.press("Fill the rest")
 	p.until(`document.querySelector(".editor").dataset.faults === "0"`)
 	p.follow("/replay")
-	p.press("Look at an example game")
+	p.press("Classic")
 	p.until(`document.querySelector(".analyse a") !== null`)
 	js[chromedp.Void](p, `document.querySelector(".analyse a").click()`)
 	p.until(`document.querySelector(".analysis .cell .piece") !== null && ` + analysed)

@@ -44,7 +44,7 @@ func TestTheFirstLoadIsSmall(t *testing.T) {
 	// example of a replay, the rules, the bots, the library, a puzzle, a coach, or a game that is over,
 	// load these.
 	for _, later := range []string{
-		"pages.js", "icon-192.png", "icon-512.png", "maskable.png", "engine.js", "offline.js", "update.js", "hub.js", "demo.txt",
+		"pages.js", "icon-192.png", "icon-512.png", "maskable.png", "engine.js", "offline.js", "update.js", "hub.js",
 		"de-more.js", "imports.js", "bots.js", "library.js", "puzzle.js", "me.js", "coach.js", "seals.js",
 	} {
 		delete(files, later)

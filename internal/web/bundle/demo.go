@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -13,19 +14,28 @@ import (
 // demos has a recorded game of each variant, by its name, which plays itself on the start page.
 const demos = "demos"
 
-// recorded is the one that comes with the page, as a record.
+// recorded is the one that comes with the page.
 const recorded = demos + "/classic.flagfall"
+
+// shown are the variants whose games the page of replays offers as examples.
+var shown = []string{"classic", "barrage", "duel", "octa-barrage", "advance"}
 
 // demoSteps is how many moves of a game are shown before it begins again.
 const demoSteps = 160
 
-// demoFiles films the games that are loaded when somebody chooses their variants.
+// demoFiles are the records of the examples, and the films of the games that are loaded when somebody chooses their
+// variants.
 func demoFiles(root string) (map[string][]byte, error) {
 	names, err := filepath.Glob(filepath.Join(root, demos, "*.flagfall"))
 	if err != nil {
 		return nil, err
 	}
 	files := map[string][]byte{}
+	for _, variant := range shown {
+		if files["demo-"+variant+".txt"], err = os.ReadFile(filepath.Join(root, demos, variant+".flagfall")); err != nil {
+			return nil, err
+		}
+	}
 	for _, name := range names {
 		if name == filepath.Join(root, recorded) {
 			continue

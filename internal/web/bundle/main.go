@@ -126,9 +126,6 @@ func build(from string) (map[string][]byte, error) {
 		return nil, err
 	}
 	maps.Copy(files, games)
-	if files["demo.txt"], err = os.ReadFile(filepath.Join(root, recorded)); err != nil { // the record itself, to be looked at
-		return nil, err
-	}
 	for _, name := range copied {
 		if files[name], err = os.ReadFile(filepath.Join(root, name)); err != nil {
 			return nil, err

@@ -103,7 +103,7 @@ class Me {
       count === 0
         ? h(
             "section",
-            { class: "card" },
+            { class: "card wide" },
             h("p", { role: "status" }, c.played.length ? w.noneFound : w.none),
             !c.played.length && h("a", { class: "button primary", href: "/" }, w.play),
           )

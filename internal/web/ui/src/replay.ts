@@ -3,6 +3,7 @@
 
 import { get, post } from "./api";
 import { located } from "./base";
+import { variantName } from "./cards";
 import { button, field, h, replace, sentence, toast } from "./dom";
 import { icon } from "./icons";
 import { carried, unpack } from "./link";
@@ -27,9 +28,10 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
   const file = h("input", { type: "file", accept: ".flagfall,.txt,.log" });
   const drop = h("div", { class: "drop" }, icon("record"), h("p", {}, text.replayLead), field(text.chooseFile, file));
   const example = h(
-    "p",
-    { class: "example" },
-    button(text.example, () => void open(exampleGame())),
+    "div",
+    { class: "example", role: "group", "aria-label": text.example },
+    h("p", {}, text.example),
+    ...examples.map((v) => button(variantName(v), () => void open(exampleGame(v)))),
   );
   const board = h("p", { class: "example" }, h("a", { href: "/analysis" }, text.analysisBoard));
   const title = h("h1", {}, text.replayTitle),
@@ -97,8 +99,14 @@ function decoded(bytes: ArrayBuffer): string {
   ).decode(bytes);
 }
 
-// exampleGame is the game that plays itself on the start page.
-const exampleGame = async (): Promise<Source> => ({ record: await (await fetch(located("/demo.txt"))).text(), at: 0 });
+// examples are the variants of which a game comes with the page.
+const examples = ["classic", "barrage", "duel", "octa-barrage", "advance"];
+
+// exampleGame is the game that plays itself on the start page where its variant is chosen.
+const exampleGame = async (variant: string): Promise<Source> => ({
+  record: await (await fetch(located(`/demo-${variant}.txt`))).text(),
+  at: 0,
+});
 
 const brought = "flagfall.replay";
 
