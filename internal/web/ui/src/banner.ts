@@ -42,14 +42,13 @@ export function banner(e: HTMLElement, s: Scene, mine: Side | null, next: Next):
     h(
       "div",
       { class: "actions" },
+      button(text.review, () => next.replay(true), { class: "primary" }),
       next.rematch
         ? button(
             !twoPeople(s) ? text.rematch : s.again[mine === 0 ? 1 : 0] ? text.acceptRematch : text.askRematch,
             next.rematch,
-            { class: "primary" },
           )
         : null,
-      button(text.review, () => next.replay(true)),
       button(text.seeReplay, () => next.replay()),
       button(text.again, next.again),
     ),

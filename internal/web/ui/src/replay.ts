@@ -56,7 +56,6 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
       replace(place, viewer.element);
       main.toggleAttribute("data-opened", true);
       viewer.laid();
-      drop.classList.add("small");
       title.classList.add("unseen");
       for (const e of [games, mine, example, board]) e?.remove();
     } catch (e) {
@@ -79,7 +78,7 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
   };
   document.addEventListener("dragover", over);
   document.addEventListener("drop", dropped);
-  main.append(title, place, drop, example, board, mine, games ?? "");
+  main.append(title, place, games ?? "", mine, drop, example, board);
   void listImports(mine);
   begin(parts[0], open);
   return () => {

@@ -6,8 +6,9 @@ import type { Played, Side } from "./api";
 import { Actor } from "./actor";
 import { Board, type Handlers, type Model } from "./board";
 import { h } from "./dom";
+import { fallen } from "./falls";
 import { nextFrame, pace, pause, stillness } from "./motion";
-import { face, fall, flash, glide, knock, slide, tumble, turnOver, type Way } from "./moving";
+import { face, fall, flash, glide, knock, slide, turnOver, type Way } from "./moving";
 import { specials } from "./specials";
 
 // In squares: how far apart two pieces show their ranks, so that both are read, and how far
@@ -111,8 +112,8 @@ export class Stage {
     flash(other, [(-ahead[0] * apart) / 2, (-ahead[1] * apart) / 2]);
     const push: Way = [ahead[0] * lunge, ahead[1] * lunge];
     await Promise.all([knock(piece, stand, push), knock(other, [0, 0], [-push[0], -push[1]])]);
-    const falls = [move.outcome === "wins" ? glide(piece, stand, way, fall) : tumble(piece, stand)];
-    if (move.outcome !== "loses") falls.push(tumble(other, [0, 0]));
+    const falls = [move.outcome === "wins" ? glide(piece, stand, way, fall) : fallen(piece, move.striker, stand)];
+    if (move.outcome !== "loses") falls.push(fallen(other, move.defender, [0, 0]));
     await Promise.all(falls);
     await pause(120 / pace());
   }
