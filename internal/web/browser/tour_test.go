@@ -17,8 +17,6 @@ func TestPicturesOfEveryPage(t *testing.T) {
 	p.run(chromedp.Navigate(s.own("/")))
 	p.until(`document.querySelector("#begin") !== null`)
 	// A game under way with a clock, one that is over, and its review.
-	p.pick("classic")
-	p.choose("Clock", js[string](p, `[...document.querySelectorAll("select")].find((s) => s.labels[0]?.innerText === "Clock").options[2].value`))
 	p.begin(s, "classic", "council", "first")
 	p.deploy()
 	p.hand(9, clicks).play(21)
