@@ -239,6 +239,17 @@ func (s *Server) getState(w http.ResponseWriter, _ *http.Request, v visit) {
 	})
 }
 
+// getChat sends everything that was said at a game to one of its two sides: it is theirs alone, and no part of the record.
+func (s *Server) getChat(w http.ResponseWriter, _ *http.Request, v visit) {
+	v.game.mu.Lock()
+	said := v.game.chat
+	v.game.mu.Unlock()
+	if _, seated := v.seat.Side(); !seated || said == nil {
+		said = []chatLine{}
+	}
+	answer(w, http.StatusOK, map[string]any{"chat": said})
+}
+
 // getRecord sends the record of a game that is over.
 func (s *Server) getRecord(w http.ResponseWriter, _ *http.Request, v visit) {
 	rec := v.game.session.Record()

@@ -75,6 +75,8 @@ type Order struct {
 	Solo  bool
 	// Open is set where anybody may take the other seat.
 	Open bool `json:",omitempty"`
+	// Public is set where everybody may watch, and sees what spectators see.
+	Public bool `json:",omitempty"`
 	// Key is what the programs' choices follow from, and those of no other game. The server draws
 	// it, and keeps it to itself.
 	Key secret.Key `json:",omitzero"`

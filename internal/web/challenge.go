@@ -14,10 +14,11 @@ import (
 type challenge struct {
 	ID        string `json:"id"`
 	Variant   string `json:"variant"`
-	Name      string `json:"name"`      // of who waits
-	Side      string `json:"side"`      // seat that is free: first or second
-	Minutes   int    `json:"minutes"`   // 0: no clock
-	Increment int    `json:"increment"` // seconds
+	Name      string `json:"name"`             // of who waits
+	Side      string `json:"side"`             // seat that is free: first or second
+	Minutes   int    `json:"minutes"`          // 0: no clock
+	Increment int    `json:"increment"`        // seconds
+	Public    bool   `json:"public,omitempty"` // everybody may watch it
 }
 
 // getChallenges lists the games that wait for somebody.
@@ -116,7 +117,7 @@ func (g *hostedGame) described(at seat) challenge {
 	players := g.shown.views[session.Spectator].scene.Players
 	return challenge{
 		g.id, g.order.Variant, players[other(at)], seatName(at),
-		int(g.order.Clock.Initial.Minutes()), int(g.order.Clock.Increment.Seconds()),
+		int(g.order.Clock.Initial.Minutes()), int(g.order.Clock.Increment.Seconds()), g.order.Public,
 	}
 }
 

@@ -110,5 +110,6 @@ func (g *hostedGame) withdraw(side board.Side, _ seatRequest) error {
 		return errNotSaved
 	}
 	g.locks = locks
+	g.lobby.changed()
 	return nil
 }

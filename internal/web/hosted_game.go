@@ -20,6 +20,7 @@ type hostedGame struct {
 	order   Order
 	journal *journal
 	bots    Bots
+	lobby   Lobby
 	session *session.Session
 	log     *slog.Logger
 	done    chan struct{} // closed when the keeper has stopped
@@ -42,9 +43,10 @@ type people struct {
 	Joined [2]bool `json:"joined"` // seats that a person or a program holds
 	// Present tells at which seats of a game of two people a page is open.
 	Present [2]bool    `json:"present"`
-	Chat    []chatLine `json:"chat"`  // between the two seats
-	Talk    bool       `json:"talk"`  // what one seat says the other can hear
-	Again   [2]bool    `json:"again"` // who asks for a rematch
+	Chat    []chatLine `json:"chat"`             // between the two seats
+	Talk    bool       `json:"talk"`             // what one seat says the other can hear
+	Public  bool       `json:"public,omitempty"` // everybody may watch
+	Again   [2]bool    `json:"again"`            // who asks for a rematch
 	Next    *rematch   `json:"next,omitempty"`
 }
 
@@ -52,7 +54,7 @@ type people struct {
 // journal has already.
 func newHostedGame(p *journalEntry, s *session.Session, h *openGames, kept []record.Move) *hostedGame {
 	t := &hostedGame{
-		id: p.ID, order: p.Order, journal: h.journal, bots: h.bots, session: s, log: h.log, kept: kept,
+		id: p.ID, order: p.Order, journal: h.journal, bots: h.bots, lobby: h.lobby, session: s, log: h.log, kept: kept,
 		locks: p.Locks, chat: p.Chat, news: make(chan struct{}), done: make(chan struct{}), touched: time.Now(),
 	}
 	s.SetAbsent(t.absent())
@@ -76,6 +78,7 @@ func (g *hostedGame) close() {
 	defer g.mu.Unlock()
 	close(g.news)
 	g.news = nil
+	g.lobby.changed()
 }
 
 // publish keeps the session as it stands in the journal and shows it then. The
@@ -148,11 +151,17 @@ func (g *hostedGame) notify() {
 	}
 	close(g.news)
 	g.news = make(chan struct{})
+	if g.order.Open || g.order.Public {
+		g.lobby.changed()
+	}
 }
 
 // people is what a seat sees now besides the game; the lock is held.
 func (g *hostedGame) people(s seat) people {
-	b := people{Joined: joined(g.locks), Present: g.present(), Chat: g.chatFor(s), Talk: g.order.talks(), Again: g.wantsRematch}
+	b := people{
+		Joined: joined(g.locks), Present: g.present(), Chat: g.chatFor(s), Talk: g.order.talks(), Public: g.order.Public,
+		Again: g.wantsRematch,
+	}
 	if side, seated := s.Side(); seated {
 		b.Next = g.next[side]
 	}
@@ -242,6 +251,7 @@ func (g *hostedGame) act(ctx context.Context, do func() error) error {
 
 // say adds a line to the chat of the two seats.
 func (g *hostedGame) say(line chatLine) error {
+	line.Ply = g.session.Ply()
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if err := g.journal.say(g.id, len(g.chat), line); err != nil {

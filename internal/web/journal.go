@@ -79,6 +79,8 @@ type chatLine struct {
 	Text string     `json:"text"`
 	// Phrase is one of the phrases, where no text was said.
 	Phrase string `json:"phrase,omitempty"`
+	// Ply is after how many moves it was said.
+	Ply int `json:"ply,omitempty"`
 }
 
 // errNoGame is returned for a game that the journal does not hold.

@@ -164,7 +164,7 @@ func (s *site) start(seed byte, limits Limits) {
 	games := must.Get(library.OpenJournal(s.t.Context(), s.database))(s.t)
 	s.bots = must.Get(httpbot.New(httpbot.Config{}))(s.t)
 	config := Config{
-		Catalogue: kit{}, Library: kit{}, Journal: games, Players: games, Bots: HostBots(s.bots), Code: qr.Path,
+		Catalogue: kit{}, Library: kit{}, Journal: games, Players: games, Bots: HostBots(s.bots), Lobby: HostLobby(), Code: qr.Path,
 		Limits: limits, Pages: Pages(""),
 		Log: slog.New(slog.DiscardHandler), Random: rand.NewChaCha8([32]byte{seed}),
 	}
@@ -398,7 +398,7 @@ func assemble(t testing.TB, s *site, variant string, setups [2]stratego.Setup, s
 	for _, g := range all {
 		g.shared = shared
 	}
-	m := all[0].create(gameRequest{Variant: variant, Side: "first", Name: "Ann"})
+	m := all[0].create(gameRequest{Variant: variant, Side: "first", Name: "Ann", Public: shared})
 	for i, secret := range map[int]string{1: m.Invite, 2: m.Watch} {
 		must.Get(all[i].claim(m.ID, seatNames[i], secret))(t)
 	}

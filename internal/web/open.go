@@ -24,6 +24,7 @@ type openGames struct {
 	log       *slog.Logger
 	random    io.Reader
 	bots      Bots
+	lobby     Lobby
 	most      int // open games
 	each      int // of them, those that one address opened
 

@@ -20,7 +20,8 @@ type gameRequest struct {
 	Minutes  int    `json:"minutes"`   // for the whole game; 0: no clock
 	Seconds  int    `json:"increment"` // added by each move
 	Solo     bool   `json:"solo"`
-	Open     bool   `json:"open"` // anybody on this server may take the other seat
+	Open     bool   `json:"open"`   // anybody on this server may take the other seat
+	Public   bool   `json:"public"` // and everybody may watch
 }
 
 // Largest clock that can be asked for.
@@ -66,7 +67,7 @@ func (s *Server) order(q gameRequest) (order Order, side board.Side, err error) 
 		return order, board.First, soloFault(v)
 	}
 	if q.Opponent == "" {
-		order.Open = q.Open
+		order.Open, order.Public = q.Open, q.Public
 		return order, side, nil
 	}
 	o, err := v.opponent(q.Opponent)

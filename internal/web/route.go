@@ -65,6 +65,7 @@ func (s *Server) routes() []route {
 		s.forHolder("GET "+seat+"events", s.getEvents),
 		s.forHolder("GET "+seat+"state", s.getState),
 		s.forHolder("GET "+seat+"record", s.getRecord),
+		s.forHolder("GET "+seat+"chat", s.getChat),
 		s.forHolder("POST "+seat+"hint", s.postHint),
 		s.forHolder("POST "+seat+"object", s.postObject),
 		s.forHolder("POST "+seat+"counsel", s.postCounsel),
@@ -97,6 +98,7 @@ func (s *Server) routes() []route {
 		all = append(all, s.forHolder("POST "+seat+name, s.post(do)))
 	}
 	all = append(all, s.config.Bots.routes()...)
+	all = append(all, s.config.Lobby.routes()...)
 	all = append(all, s.myRoutes()...)
 	return append(all, s.ownersRoutes()...)
 }

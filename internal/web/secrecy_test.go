@@ -92,6 +92,9 @@ func playTwice(t *testing.T, games [2][3]*guest, hidden *covert, rng *rand.Rand)
 	for g, all := range games {
 		strangers[g] = all[0].site.guest()
 		strangers[g].path = all[0].path
+		if all[0].shared { // everybody may watch: who has no key asks there
+			strangers[g].path = strings.Replace(all[0].path, "/first/", "/watch/", 1)
+		}
 	}
 	for ply := range 70 {
 		if ply == 4 { // what friends ask each other and say

@@ -43,6 +43,8 @@ type Config struct {
 	Hosted Hosted
 	// Bots are programs that play over HTTP, as HostBots has them; nil: there are none.
 	Bots Bots
+	// Lobby is where people find each other, as HostLobby has it; nil: there is none.
+	Lobby Lobby
 	// Code returns a text as a QR code: the squares of a side, and the dark ones as an SVG path;
 	// nil: there are none.
 	Code func(text string) (size int, path string, err error)
@@ -89,6 +91,9 @@ func New(c Config) *Server {
 	if c.Bots == nil {
 		c.Bots = noBots{}
 	}
+	if c.Lobby == nil {
+		c.Lobby = noLobby{}
+	}
 	j := &journal{c.Journal}
 	s := &Server{config: c, limits: c.Limits.filled(), journal: j, owners: newOwnerAccess(c.Owner.Token)}
 	s.answers, s.readers = newWorkQueue(s.limits.Work), newAddressLimit(s.limits.StreamsEach)
@@ -96,8 +101,10 @@ func New(c Config) *Server {
 	s.games = &openGames{
 		catalogue: c.Catalogue, journal: j, log: c.Log, random: c.Random,
 		most: s.limits.Games, each: s.limits.GamesEach, open: map[string]*openGame{}, back: map[string]bool{}, bots: c.Bots,
+		lobby: c.Lobby,
 	}
 	c.Bots.serve(s)
+	c.Lobby.serve(s.games, s.hear)
 	go s.games.run(s.ctx)
 	s.tasks = newTasks()
 	s.work.Go(func() { s.tasks.run(s.ctx) })

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/web/http"
 )
 
@@ -50,7 +51,7 @@ func (s *Server) linked(next func(http.ResponseWriter, *http.Request, visit, lin
 }
 
 // visit finds the seat in the address for a request that may go there by the lock of the
-// seat; otherwise it answers and returns false. A game is opened for nobody else: that may
+// seat, or watches a game of two people that everybody may watch; otherwise it answers and returns false. A game is opened for nobody else: that may
 // take a minute, and everybody has a share of the open ones.
 func (s *Server) visit(w http.ResponseWriter, r *http.Request, refusal error, may func(lock) bool) (v visit, ok bool) {
 	at, err := parseSeat(r.PathValue("seat"))
@@ -59,8 +60,9 @@ func (s *Server) visit(w http.ResponseWriter, r *http.Request, refusal error, ma
 		return v, false
 	}
 	id := r.PathValue("id")
-	_, locks, err := s.games.known(r.Context(), id)
-	if err == nil && !may(locks[at]) {
+	order, locks, err := s.games.known(r.Context(), id)
+	open := order.Public && at == session.Spectator && joined(locks) == [2]bool{true, true}
+	if err == nil && !open && !may(locks[at]) {
 		err = refusal
 		if locks[at].Invite == withdrawn {
 			err = errWithdrawn
@@ -70,7 +72,7 @@ func (s *Server) visit(w http.ResponseWriter, r *http.Request, refusal error, ma
 	if err == nil {
 		t, err = s.games.find(r.Context(), id, source(r))
 	}
-	if err == nil && !may(t.lock(at)) { // it was given away meanwhile
+	if err == nil && !open && !may(t.lock(at)) { // it was given away meanwhile
 		err = refusal
 	}
 	if err != nil {

@@ -1,6 +1,6 @@
 // Package host plays tournaments for a server: somebody makes one on a page, starts it, breaks it off,
 // makes it longer. Each is a file as 'flagfall tournament run' takes it, in one folder, and is played by a
-// process of this program, so what is played survives the server, and the command line knows it too.
+// process of this program, so what was played survives the server, and the command line knows it too.
 package host
 
 import (
@@ -15,6 +15,7 @@ import (
 	"sync"
 
 	"flagfall.dev/internal/arena/contest"
+	"flagfall.dev/internal/arena/register"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/arena/tournament/tally"
@@ -24,11 +25,13 @@ import (
 
 // Host has the tournaments of a folder. Its methods may be called from any goroutine.
 type Host struct {
-	folder  string
-	program []string // the command of this program
+	folder   string
+	program  []string          // the command of this program
+	register register.Register // what is played on this machine
 
 	mu      sync.Mutex
 	playing map[string]*run
+	asked   map[int]bool // processes of others that were asked to stop
 	faults  map[string]string // why the newest run of a tournament ended, where it failed
 	closed  bool
 }
@@ -48,7 +51,10 @@ type Entry struct {
 // New returns the host of a folder, which need not exist yet. program begins this program; the words of a
 // command follow it.
 func New(folder string, program ...string) *Host {
-	return &Host{folder: folder, program: program, playing: map[string]*run{}, faults: map[string]string{}}
+	return &Host{
+		folder: folder, program: program, register: register.Default(),
+		playing: map[string]*run{}, asked: map[int]bool{}, faults: map[string]string{},
+	}
 }
 
 // Errors of a host.
@@ -68,12 +74,14 @@ func (h *Host) Files() []string {
 // List returns all tournaments.
 func (h *Host) List() []Entry {
 	all := []Entry{}
+	others := h.elsewhere()
 	for _, file := range h.Files() {
 		e := Entry{Name: strings.TrimSuffix(filepath.Base(file), ".toml"), File: file, Players: []string{}}
+		foreign := 0
 		if p, err := tournament.Load(file); err != nil {
 			e.Fault = err.Error()
 		} else {
-			e.Games = p.Games
+			e.Games, foreign = p.Games, others[resultsOf(p, file)]
 			for i, gone := range p.Gone() {
 				if !gone {
 					e.Players = append(e.Players, p.Names()[i])
@@ -83,6 +91,8 @@ func (h *Host) List() []Entry {
 		h.mu.Lock()
 		if r := h.playing[e.Name]; r != nil {
 			e.Playing, e.Ending = true, r.ending()
+		} else if foreign != 0 {
+			e.Playing, e.Ending = true, h.asked[foreign]
 		} else if e.Fault == "" {
 			e.Fault = h.faults[e.Name]
 		}
@@ -132,7 +142,7 @@ func (h *Host) Start(name string) error {
 	switch {
 	case h.closed:
 		return errClosed
-	case h.playing[name] != nil:
+	case h.playing[name] != nil || h.foreign(file) != 0:
 		return ErrPlaying
 	}
 	how := "run"
@@ -168,11 +178,15 @@ func (h *Host) ended(name string, r *run, fault string) {
 func (h *Host) Stop(name string) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	r := h.playing[name]
-	if r == nil {
-		return phrase.Errorf("tournament %q is not being played", name)
+	if r := h.playing[name]; r != nil {
+		return r.stop()
 	}
-	return r.stop()
+	if file, err := h.find(name); err == nil {
+		if pid := h.foreign(file); pid != 0 {
+			return h.stopForeign(pid)
+		}
+	}
+	return phrase.Errorf("tournament %q is not being played", name)
 }
 
 // Extend has every pairing play so many games, more than before.
@@ -203,7 +217,7 @@ func (h *Host) edit(name string, how func(p *tournament.Plan, text string) (stri
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.playing[name] != nil {
+	if h.playing[name] != nil || h.foreign(file) != 0 {
 		return ErrPlaying
 	}
 	p, err := tournament.Load(file)

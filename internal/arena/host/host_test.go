@@ -2,6 +2,7 @@ package host
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -163,6 +164,41 @@ func TestAServerThatEndsBreaksOffWhatIsPlayed(t *testing.T) {
 	if err := h.Start("spring"); err == nil {
 		t.Error("a host that has ended starts a tournament")
 	}
+}
+
+// A server that is killed ends nothing by itself: what it began is played on for as long as it lives, and whoever
+// serves the same folder says so and stops it.
+func TestWhatAKilledServerLeftIsSaidToBePlayedAsLongAsItIs(t *testing.T) {
+	folder := t.TempDir()
+	killed := hostOf(t, folder)
+	o := order()
+	o.Games = 5_000
+	must.Do(t, killed.Make(o, players))
+	must.Do(t, killed.Start("spring"))
+	next := New(folder, helper.Line("flagfall")...) // knows nothing of what the other began
+	state := func() Entry { return next.List()[0] }
+	for !state().Playing && t.Context().Err() == nil && killed.List()[0].Playing {
+		continue // it is registered when its file of results is there
+	}
+	if e := state(); !e.Playing || e.Ending {
+		t.Fatalf("%+v", e)
+	}
+	for _, err := range []error{next.Start("spring"), next.Extend("spring", 6_000), next.Withdraw("spring", "Random")} {
+		if !errors.Is(err, ErrPlaying) {
+			t.Errorf("what is played is changed: %v", err)
+		}
+	}
+	must.Do(t, next.Stop("spring"))
+	if e := state(); e.Playing && !e.Ending {
+		t.Errorf("after it was asked to stop: %+v", e)
+	}
+	if n := played(t, killed); n >= o.Games {
+		t.Errorf("all %d games were played", n)
+	}
+	if e := state(); e.Playing || e.Ending || e.Fault != "" {
+		t.Errorf("when it has ended: %+v", e)
+	}
+	must.Do(t, next.Extend("spring", 6_000))
 }
 
 func TestOrdersThatCannotBePlayedAreRefused(t *testing.T) {

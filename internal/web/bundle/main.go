@@ -79,6 +79,7 @@ var apart = []api.EntryPoint{
 	{InputPath: "src/imports.ts", OutputPath: "imports"},
 	{InputPath: "src/bots.ts", OutputPath: "bots"},
 	{InputPath: "src/library.ts", OutputPath: "library"},
+	{InputPath: "src/lobby.ts", OutputPath: "lobby"},
 	{InputPath: "src/coach.ts", OutputPath: "coach"},
 	{InputPath: "src/me.ts", OutputPath: "me"},
 	{InputPath: "src/seals.ts", OutputPath: "seals"},

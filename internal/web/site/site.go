@@ -101,7 +101,7 @@ func files(p Program, offer []byte, base string) (map[string][]byte, error) {
 	}
 	all["index.html"] = []byte(page)
 	delete(all, "hub.js") // shares connections, of which there are none
-	for _, page := range []string{"bots.js", "library.js"} {
+	for _, page := range []string{"bots.js", "library.js", "lobby.js"} {
 		delete(all, page) // about what a server has
 	}
 	worker := all["offline.js"]

@@ -112,6 +112,7 @@ export interface Scene {
   present: [boolean, boolean];
   chat: ChatLine[];
   talk: boolean;
+  public?: boolean; // everybody may watch
   again: [boolean, boolean];
   next?: Sequel;
 }

@@ -1,7 +1,7 @@
 // Beginning a game: what is asked for, and what was asked for last.
 
 import { post, seatPath, type Opponent, type Variant } from "./api";
-import { holdSeat, keepLast, prefs, setPrefs, type Choice } from "./prefs";
+import { holdSeat, keepLast, prefs, setPrefs, type Choice, type Held } from "./prefs";
 import { go } from "./router";
 import { say } from "./said";
 import { text } from "./text";
@@ -72,9 +72,15 @@ interface Made {
   watch: string;
 }
 
-// begin makes a game, lets a good set-up be placed unless the person wants to
-// place their own, and shows it.
+// begin makes a game and shows it.
 export async function begin(w: Choice, v: Variant): Promise<void> {
+  const { id, seat } = await make(w, v);
+  go(`/game/${id}/${seat}`);
+}
+
+// make makes a game, and lets a good set-up be placed unless the person wants to place their own. One that
+// is for everybody may be watched by everybody too.
+export async function make(w: Choice, v: Variant, watched = false): Promise<Held> {
   const [minutes, increment] = w.clock.split("+").map(Number);
   const person = w.opponent === friend || w.opponent === anybody || w.opponent === alone;
   const given = !w.own && v.game === "stratego";
@@ -84,6 +90,7 @@ export async function begin(w: Choice, v: Variant): Promise<void> {
       opponent: person ? "" : w.opponent,
       solo: w.opponent === alone,
       open: w.opponent === anybody,
+      public: watched,
       side: w.side,
       name: prefs.name || (person ? "" : text.guest),
       minutes,
@@ -91,16 +98,17 @@ export async function begin(w: Choice, v: Variant): Promise<void> {
     }),
     given ? post<{ text: string }>("/api/setup", { variant: w.variant, how: "random", text: "" }) : null,
   ]);
-  holdSeat({
+  const held: Held = {
     ...made,
     title: `${w.variant} · ${opponentTitle(v, w.opponent)}`,
     when: Date.now(),
-    choice: w,
+    choice: { ...w },
     outline: v.outline,
-  });
+  };
+  holdSeat(held);
   if (lay) {
     await post(`${seatPath(made.id, made.seat)}/deploy`, { setup: lay.text });
     keepLast(w.variant, lay.text);
   }
-  go(`/game/${made.id}/${made.seat}`);
+  return held;
 }

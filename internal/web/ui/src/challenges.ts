@@ -1,4 +1,4 @@
-// Games on this server that wait for somebody.
+// Games on this server that wait for somebody, and the way to the lobby.
 
 import { get, post, type Challenge } from "./api";
 import { variantName } from "./cards";
@@ -9,19 +9,32 @@ import { text } from "./text";
 
 const every = 5000; // milliseconds
 
+interface Lobby {
+  challenges: Challenge[];
+  here: string[];
+  guests: number;
+  games: unknown[];
+}
+
 // challenges lists them as long as the page is shown; stop ends it.
 export function challenges(): { element: HTMLElement; stop: () => void } {
   const element = h("section", { class: "card challenges", hidden: true });
   let shown = "";
   const renew = async () => {
-    const { challenges: all } = await get<{ challenges: Challenge[] }>("/api/challenges").catch(() => ({
-      challenges: [],
-    }));
-    const key = JSON.stringify(all);
-    if (key === shown) return; // keep the focus where it is
+    const lobby = await get<Lobby>("/api/lobby").catch(() => null);
+    const key = JSON.stringify(lobby);
+    if (key === shown || !lobby) return; // keep the focus where it is
     shown = key;
-    element.hidden = all.length === 0;
-    replace(element, h("h2", {}, text.challenges), h("ul", { class: "games" }, ...all.map(item)));
+    const { challenges: all, here, guests, games } = lobby,
+      people = here.length + guests,
+      friends = document.querySelector<HTMLElement>("#main")?.dataset.page === "friend";
+    element.hidden = !friends && !(all.length + people + games.length);
+    replace(
+      element,
+      h("h2", {}, text.challenges),
+      h("ul", { class: "games" }, ...all.map(item)),
+      h("p", { class: "about" }, text.lobbyHas(people, games.length), " ", h("a", { href: "/lobby" }, text.toLobby)),
+    );
   };
   void renew();
   const timer = setInterval(() => void renew(), every);

@@ -8,6 +8,7 @@ import { friendText } from "./english/friend";
 import { gameText } from "./english/game";
 import { homeText } from "./english/home";
 import { learnText } from "./english/learn";
+import { lobbyText } from "./english/lobby";
 import { pageText } from "./english/page";
 import { piecesText } from "./english/pieces";
 import { reviewText } from "./english/review";
@@ -32,4 +33,5 @@ export const english = {
   ...learnText,
   ...botsText,
   ...arenaText,
+  ...lobbyText,
 };

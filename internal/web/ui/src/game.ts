@@ -3,6 +3,7 @@
 import { post, seatPath, type Rulebook, type Scene, type Side } from "./api";
 import { Arrows } from "./arrows";
 import { banner } from "./banner";
+import { Bell } from "./bell";
 import { blank } from "./blank";
 import { SidePanel } from "./sidepanel";
 import type { Model } from "./board";
@@ -68,6 +69,7 @@ class GamePage {
   );
   private arrows = new Arrows(this.board, (sq) => void this.note(sq));
   private pencil: Pencil;
+  private bell: Bell;
   private show = new Show(
     this.stage,
     () => this.scene,
@@ -103,6 +105,7 @@ class GamePage {
     private seat: string,
   ) {
     this.pencil = new Pencil(`${id}/${seat}`);
+    this.bell = new Bell(`${id}/${seat}`);
     this.thoughts = new Thoughts(seatPath(id, seat));
     this.coach = new Coached(seatPath(id, seat));
     this.controls = new Controls(this.actions, id, seat, {
@@ -180,6 +183,7 @@ class GamePage {
     this.around.stop();
     if (this.scene) this.keep(this.scene);
     this.line.close();
+    this.bell.close();
     this.show.close();
     this.strips.close();
     this.forget();
@@ -350,7 +354,13 @@ class GamePage {
         Object.assign(this.element.dataset, { game: s.game, ply: String(s.ply), phase: s.phase, turn });
       },
       (s, mine) => {
-        document.title = `${s.phase === "play" && s.turn === mine ? "● " : ""}${namesOf(s).join(" – ")} · ${text.appName}`;
+        const turn = s.phase === "play" && s.turn === mine,
+          own = s.phase === "setup" && mine !== null && s.joined[0] && s.joined[1] && !s.ready[mine];
+        this.bell.want(
+          turn ? text.yourTurn : own ? text.settingUpShort : "",
+          `${turn ? "● " : ""}${namesOf(s).join(" – ")} · ${text.appName}`,
+          `${s.phase} ${s.ply}`,
+        );
       },
       (s) => this.keep(s),
     ];

@@ -60,6 +60,7 @@ function draw(main: HTMLElement, offer: Promise<Offer>): Leave {
     h("a", { href: "/learn" }, text.newHere),
     h("a", { href: "/puzzle" }, text.navPuzzles),
     h("a", { href: "/me" }, text.navMe),
+    !here() && h("a", { href: "/lobby" }, text.navLobby),
   );
   main.append(
     h(

@@ -177,5 +177,7 @@ export class Hub {
 function address(topic: string): string {
   const live = "arena/live?game=";
   if (topic.startsWith(live)) return `/api/arena/live/listen?game=${encodeURIComponent(topic.slice(live.length))}`;
+  const [name, query] = topic.split("?");
+  if (name === "lobby") return `/api/lobby/listen${query ? `?${query}` : ""}`;
   return topic === "arena" || topic === "arena/live" ? `/api/${topic}/listen` : `/api/games/${topic}/listen`;
 }

@@ -2,12 +2,16 @@
 
 import { analysisPage } from "./analysis";
 import { arenaPage } from "./arena";
+import { make } from "./begin";
+import { Bell } from "./bell";
 import { blank } from "./blank";
 import { here } from "./carrier";
 import { gamePage } from "./game";
 import { joinPage } from "./join";
 import { later } from "./later";
 import { learnPage } from "./learn";
+import { Line } from "./line";
+import { heldSeats } from "./prefs";
 import { replayPage } from "./replay";
 import type { Leave, Page } from "./router";
 import { rulesPage } from "./rulespage";
@@ -30,6 +34,9 @@ const pages = new Map<string, Page>(
     game: gamePage,
     join: served(joinPage),
     learn: learnPage,
+    lobby: served(
+      later<typeof import("./lobby")>("lobby", (file, main) => file.page(main, tools, { Line, Bell, make, heldSeats })),
+    ),
     library: served(later<typeof import("./library")>("library", (file, main) => file.page(main, tools))),
     me: later<typeof import("./me")>("me", (file, main) => file.page(main, tools)),
     puzzle: later<typeof import("./puzzle")>("puzzle", (file, main) => file.page(main, tools)),

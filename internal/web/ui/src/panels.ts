@@ -27,6 +27,7 @@ export function statusOf(s: Scene, mine: Side | null): string {
 export function notesOf(s: Scene, mine: Side | null): string[] {
   const notes = (s.notes ?? []).map(say);
   if (mine === null) notes.unshift(text.watching);
+  else if (s.public && s.phase !== "over") notes.push(text.publicGame);
   if (s.opened) notes.push(text.opened(s.openedBy ? say(s.openedBy) : ""));
   if (s.offered) notes.push(s.drawOffer === mine ? text.drawMine : text.drawOffered(s.sides[s.drawOffer]));
   if (s.undoAsked)

@@ -17,6 +17,7 @@ export interface Prefs {
   volume: number;
   moves: "normal" | "quick"; // how fast pieces move
   talk: "short" | "normal" | "figures"; // how much hints and the coach say
+  notify: boolean; // by the system, when it is the person's turn
   name: string;
   board: string;
   language: string;
@@ -29,6 +30,7 @@ const defaults: Prefs = {
   volume: 60,
   moves: "normal",
   talk: "normal",
+  notify: false,
   name: "",
   board: "",
   language: "",

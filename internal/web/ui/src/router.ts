@@ -18,6 +18,7 @@ const titles: Record<string, string> = {
   replay: text.navReplay,
   analysis: text.navAnalysis,
   arena: text.navArena,
+  lobby: text.navLobby,
   library: text.allGames,
   me: text.navMe,
   bots: text.botsTitle,

@@ -1,6 +1,8 @@
 // The panel in which a person says what they prefer.
 
-import { field, h, select } from "./dom";
+import { askNotify, canNotify } from "./bell";
+import { here } from "./carrier";
+import { field, h, select, toast } from "./dom";
 import { icon } from "./icons";
 import { boardThemes } from "./piece";
 import { look, prefs, setPrefs, type Prefs } from "./prefs";
@@ -77,6 +79,7 @@ export function prefsPanel(): HTMLElement {
         ),
       ),
       field(text.volume, volume()),
+      !here() && canNotify() && h("label", { class: "check" }, notices(), text.notify),
     ),
   );
   document.addEventListener("pointerdown", (ev) => {
@@ -86,6 +89,19 @@ export function prefsPanel(): HTMLElement {
     if (ev.key !== "Escape") return;
     e.open = false;
     e.querySelector("summary")!.focus();
+  });
+  return e;
+}
+
+// notices are notifications of the system, for which the person is asked when they want them and never before.
+function notices(): HTMLElement {
+  const e = h("input", { type: "checkbox", checked: prefs.notify && Notification.permission === "granted" });
+  e.addEventListener("change", () => {
+    const wanted = e.checked;
+    void askNotify(wanted).then((on) => {
+      e.checked = on;
+      if (wanted && !on) toast(text.notifyNot, true);
+    });
   });
   return e;
 }

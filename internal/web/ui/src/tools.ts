@@ -12,7 +12,7 @@ import { ask, button, capital, field, h, replace, save, select, toast } from "./
 import { Hand } from "./hand";
 import { modelOf } from "./model";
 import { Pencil } from "./pencil";
-import { heldSeat, holdSeat, prefs, setPrefs } from "./prefs";
+import { forgetSeat, heldSeat, holdSeat, prefs, setPrefs } from "./prefs";
 import { go } from "./router";
 import { say } from "./said";
 import { Show } from "./show";
@@ -34,6 +34,7 @@ export const tools = {
   button,
   capital,
   field,
+  forgetSeat,
   get,
   getText,
   go,

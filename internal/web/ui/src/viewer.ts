@@ -21,6 +21,7 @@ import type { Said } from "./say";
 import { sharePanel } from "./share";
 import { Stage } from "./stage";
 import { Strip } from "./strip";
+import { Talk } from "./talk";
 import { text } from "./text";
 import { nameOf } from "./translate";
 import { Transport } from "./transport";
@@ -54,6 +55,7 @@ export class Viewer {
   private list = h("ol", { class: "moves", tabindex: 0, "aria-label": text.moves });
   private asText = h("pre", { class: "textboard", tabindex: 0, role: "region", "aria-label": text.textBoard });
   private lower = h("details", {}, h("summary", {}, text.textBoard), this.asText);
+  private talk: Talk;
   private around = new Spread(this.drawn()); // draws what stands around the board
   private forget: () => void;
   private resized = (): void => this.arrows.draw();
@@ -67,6 +69,7 @@ export class Viewer {
   ) {
     const { scene: s, film, record } = showing;
     this.film = film;
+    this.talk = new Talk(id, s, (ply) => this.cursor.go(ply));
     this.cursor = new Cursor(film.steps.length, Math.min(at ?? film.steps.length, film.steps.length));
     this.beliefs = new Beliefs(record, s, this.cursor, () => this.draw());
     this.review = new Review(
@@ -98,6 +101,7 @@ export class Viewer {
         this.review.element,
         (s.game === "stratego" && this.beliefs.element) || "",
         h("div", { class: "panel list" }, h("h2", {}, text.moves), this.list),
+        this.talk.element,
         this.strikes,
         h(
           "p",
@@ -230,6 +234,7 @@ export class Viewer {
       () => this.beliefs.draw(),
       () => this.review.draw(),
       () => this.suggest(this.cursor.ply),
+      () => this.talk.draw(this.cursor.ply),
     ];
   }
 

@@ -25,6 +25,7 @@ export const friendText = {
   acceptRematch: "Accept the rematch",
   rematchAsked: "The other side asks for a rematch, sides swapped.",
   rematchMine: "You have asked for a rematch.",
+  publicGame: "Others may watch this game: they see what both sides know.",
   phrases: { hello: "Hello!", luck: "Good luck!", well: "Well played.", oops: "Oops!", thanks: "Thank you.", bye: "Goodbye!" } as Record<string, string>,
   waitJoin: "Waiting for your friend to open the link …",
   invite: "Invitation for the other side",

@@ -21,6 +21,8 @@ export const homeText = {
   anybodyShort: "Anybody here",
   anybodyAbout: "Your game is listed on the start page of everybody who uses this server.",
   challenges: "Games that wait for a player",
+  toLobby: "To the lobby",
+  lobbyHas: (people: number, games: number) => `In the lobby: ${people === 1 ? "1 person" : `${people} people`}, ${games === 1 ? "1 game" : `${games} games`} to watch.`,
   joinGame: "Join",
   joinGameOf: (name: string) => `Join ${name}`,
   aloneShort: "Alone",

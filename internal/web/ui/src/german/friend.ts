@@ -27,6 +27,7 @@ export const friendText: typeof english = {
   acceptRematch: "Revanche annehmen",
   rematchAsked: "Die andere Seite bittet um Revanche mit vertauschten Seiten.",
   rematchMine: "Du hast um Revanche gebeten.",
+  publicGame: "Andere dürfen bei dieser Partie zusehen: Sie sehen, was beide Seiten wissen.",
   phrases: { hello: "Hallo!", luck: "Viel Glück!", well: "Gut gespielt.", oops: "Hoppla!", thanks: "Danke.", bye: "Tschüss!" },
   waitJoin: "Dein Freund hat den Link noch nicht geöffnet …",
   invite: "Einladung für die andere Seite",

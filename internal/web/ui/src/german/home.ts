@@ -23,6 +23,8 @@ export const homeText: typeof english = {
   anybodyShort: "Jeder hier",
   anybodyAbout: "Deine Partie steht auf der Startseite aller, die diesen Server benutzen.",
   challenges: "Partien, die auf einen Spieler warten",
+  toLobby: "Zur Lobby",
+  lobbyHas: (people, games) => `In der Lobby: ${people === 1 ? "1 Person" : `${people} Personen`}, ${games === 1 ? "1 Partie" : `${games} Partien`} zum Zusehen.`,
   joinGame: "Mitspielen",
   joinGameOf: (name) => `Bei ${name} mitspielen`,
   aloneShort: "Allein",

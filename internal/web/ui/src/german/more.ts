@@ -7,6 +7,7 @@ import { botsText } from "./bots";
 import { career } from "./career";
 import { columns } from "./columns";
 import { faults } from "./faults";
+import { lobbyText } from "./lobby";
 import { plans } from "./plans";
 import { puzzles } from "./puzzles";
 import { reasons } from "./reasons";
@@ -17,4 +18,4 @@ import { sets } from "./sets";
 import { told } from "./told";
 
 export const more: Record<string, string> = { ...rules, ...reasons, ...records, ...faults, ...plans, ...puzzles, ...sets, ...columns, ...career };
-export const texts = { told, ...reviewText, ...botsText, ...arenaText };
+export const texts = { told, ...reviewText, ...botsText, ...arenaText, ...lobbyText };

@@ -1,0 +1,30 @@
+// The English texts of the lobby.
+
+export const lobbyText = {
+  lobby: {
+    lead: "Who is here now, what they offer, and which games may be watched.",
+    here: "Here now",
+    you: (name: string) => `${name} (you)`,
+    guests: (n: number) => (n === 1 ? "one without a name" : `${n} without a name`),
+    alone: "You are the only one here. Your challenge is seen by whoever comes.",
+    challenges: "Open challenges",
+    none: "Nobody offers a game at the moment.",
+    as: (side: string) => `you play ${side}`,
+    watched: "others may watch",
+    take: "Accept",
+    takeOf: (name: string) => `Accept the challenge of ${name}`,
+    mine: "Your challenge",
+    withdraw: "Withdraw",
+    withdrawn: "Your challenge is withdrawn.",
+    keep: "It stands as long as this page or the game's is open.",
+    offer: "Offer a game",
+    post: "Post the challenge",
+    letWatch: "Others may watch: they see what both sides know",
+    games: "Games that may be watched",
+    noGames: "No game is being played that others may watch.",
+    watch: "Watch",
+    watchOf: (names: string) => `Watch ${names}`,
+    taken: (name: string) => `${name} has accepted your challenge.`,
+    friend: "Invite a friend by a link",
+  },
+};

@@ -1,0 +1,326 @@
+// The lobby: who is here, the games that they offer, and those that everybody may watch.
+
+import type { Bell } from "./bell";
+import type { Challenge, Variant } from "./api";
+import type { make } from "./begin";
+import type { Line } from "./line";
+import type { Held, heldSeats } from "./prefs";
+import type { Leave } from "./router";
+import type { Tools } from "./tools";
+
+export interface Lobby {
+  here: string[];
+  guests: number;
+  challenges: (Challenge & { public?: boolean })[];
+  games: {
+    id: string;
+    variant: string;
+    names: [string, string];
+    minutes: number;
+    increment: number;
+    ply: number;
+  }[];
+}
+
+// Others are what the lobby needs besides the tools of every page.
+export interface Others {
+  Line: typeof Line;
+  Bell: typeof Bell;
+  make: typeof make;
+  heldSeats: typeof heldSeats;
+}
+
+export function page(main: HTMLElement, app: Tools, others: Others): Leave {
+  const lobby = new LobbyPage(main, app, others);
+  return () => lobby.close();
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+class LobbyPage {
+  private lobby: Lobby = { here: [], guests: 0, challenges: [], games: [] };
+  private line: Line | null = null;
+  private mine = new Map<string, { held: Held; line: Line }>(); // own challenges that stand
+  private bell: Bell;
+  private variants: Variant[] = [];
+  private people: HTMLElement;
+  private list: HTMLElement;
+  private games: HTMLElement;
+  private offer: HTMLElement;
+  private shown = "";
+
+  constructor(
+    main: HTMLElement,
+    private app: Tools,
+    private others: Others,
+  ) {
+    const { field, h, prefs, setPrefs, text } = app,
+      w = text.lobby;
+    this.bell = new others.Bell("lobby");
+    this.people = h("p", { class: "people", role: "status" });
+    this.list = h("ul", { class: "games" });
+    this.games = h("ul", { class: "games" });
+    this.offer = h("div", {});
+    const name = h("input", { type: "text", maxlength: 30, value: prefs.name, autocomplete: "nickname" });
+    name.addEventListener("change", () => {
+      setPrefs({ name: name.value.trim() });
+      this.enter();
+    });
+    const card = (title: string, ...what: HTMLElement[]) =>
+      h("section", { class: "card", "aria-label": title }, h("h2", {}, title), ...what);
+    main.append(
+      h("h1", {}, text.navLobby),
+      h("p", { class: "lead" }, w.lead),
+      h(
+        "div",
+        { class: "lobby" },
+        card(w.here, this.people, field(text.yourName, name)),
+        card(w.challenges, this.list),
+        this.offer,
+        card(w.games, this.games),
+      ),
+      h("p", {}, h("a", { href: "/friend" }, w.friend)),
+    );
+    void app.get<{ variants: Variant[] }>("/api/catalogue").then((c) => {
+      this.variants = c.variants;
+      this.drawOffer();
+    });
+    for (const held of others.heldSeats().slice(0, 10))
+      if (held.choice?.opponent === "*open" && held.invite && Date.now() - held.when < day) this.follow(held, false);
+    this.enter();
+  }
+
+  close(): void {
+    this.line?.close();
+    for (const { line } of this.mine.values()) line.close();
+    this.bell.close();
+  }
+
+  // enter is in the lobby under the name that this browser has.
+  private enter(): void {
+    this.line?.close();
+    const name = this.app.prefs.name,
+      topic = name ? `lobby?name=${encodeURIComponent(name).replaceAll("'", "%27")}` : "lobby";
+    this.line = new this.others.Line(topic, {
+      data: (u) => {
+        this.lobby = u as unknown as Lobby;
+        this.draw();
+      },
+      lost: () => {},
+      refused: (_, why) => this.app.toast(why, true),
+    });
+  }
+
+  // follow sits at one's own game until somebody comes, whom a page of it would wait for too. One that was
+  // posted here is shown then.
+  private follow(held: Held, posted: boolean): void {
+    const { text } = this.app;
+    const line = new this.others.Line(`${held.id}/${held.seat}`, {
+      data: (u) => {
+        const s = u as { joined: [boolean, boolean]; players: [string, string]; phase: string },
+          other = held.seat === "first" ? 1 : 0;
+        if (!s.joined[other] && s.phase !== "over") {
+          posted = true;
+          this.mine.set(held.id, { held, line });
+          return this.draw();
+        }
+        this.drop(held.id, line);
+        if (!posted || s.phase === "over") return;
+        const words = text.lobby.taken(s.players[other] || text.guest);
+        this.app.toast(words);
+        this.bell.want(words, text.navLobby, held.id);
+        this.app.go(`/game/${held.id}/${held.seat}`);
+      },
+      lost: () => {},
+      refused: () => this.drop(held.id, line),
+    });
+  }
+
+  private drop(id: string, line: Line): void {
+    line.close();
+    this.mine.delete(id);
+    this.draw();
+  }
+
+  private draw(): void {
+    const { h, prefs, replace, text } = this.app,
+      w = text.lobby,
+      l = this.lobby;
+    const key = JSON.stringify([l, [...this.mine.keys()], prefs.name]);
+    if (key === this.shown) return; // keep the focus where it is
+    this.shown = key;
+    let self = true;
+    const names = l.here.map((n) => {
+      const own = self && n === prefs.name;
+      if (own) self = false;
+      return h("span", { class: own ? "person own" : "person" }, own ? w.you(n) : n);
+    });
+    const guests = l.guests > 0 && h("span", { class: "person" }, w.guests(l.guests));
+    replace(this.people, ...names, guests);
+    if (l.here.length + l.guests === 1) this.people.append(h("span", { class: "about" }, w.alone));
+    const offered = l.challenges.filter((c) => !this.mine.has(c.id));
+    replace(this.list, ...offered.map((c) => this.challenge(c)));
+    if (!offered.length) this.list.append(h("li", { class: "about" }, w.none));
+    replace(this.games, ...l.games.map((g) => this.game(g)));
+    if (!l.games.length) this.games.append(h("li", { class: "about" }, w.noGames));
+    this.drawOffer();
+  }
+
+  // clock is a game's clock in words.
+  private clock = (c: { minutes: number; increment: number }): string =>
+    c.minutes ? this.app.text.minutes(c.minutes, c.increment) : this.app.text.noClock;
+
+  // about says to what a challenge is, as the other side sees it.
+  private about(c: Lobby["challenges"][number]): string {
+    const { text, variantName } = this.app,
+      game = this.variants.find((v) => v.name === c.variant)?.game ?? "stratego",
+      side = text.sides[game]?.[c.side === "first" ? 0 : 1];
+    return [variantName(c.variant), this.clock(c), side && text.lobby.as(side), c.public && text.lobby.watched]
+      .filter(Boolean)
+      .join(" · ");
+  }
+
+  private challenge(c: Lobby["challenges"][number]): HTMLElement {
+    const { button, h, holdSeat, post, prefs, text, toast, variantName } = this.app,
+      name = c.name || text.guest;
+    const take = async () => {
+      try {
+        const { seat, key } = await post<{ seat: string; key: string }>(`/api/challenges/${c.id}`, {
+          name: prefs.name,
+        });
+        holdSeat({ id: c.id, seat, key, title: `${variantName(c.variant)} · ${name}`, when: Date.now() });
+        this.app.go(`/game/${c.id}/${seat}`);
+      } catch (e) {
+        toast((e as Error).message, true);
+      }
+    };
+    return h(
+      "li",
+      {},
+      h("b", {}, name),
+      h("span", { class: "state" }, this.about(c)),
+      button(text.lobby.take, () => void take(), { class: "primary", "aria-label": text.lobby.takeOf(name) }),
+    );
+  }
+
+  private game(g: Lobby["games"][number]): HTMLElement {
+    const { h, text, variantName } = this.app,
+      names = g.names.map((n, i) => n || text.sides.stratego[i]).join(" – ");
+    return h(
+      "li",
+      {},
+      h("b", {}, names),
+      h("span", { class: "state" }, `${variantName(g.variant)} · ${this.clock(g)} · ${text.moveCount(g.ply)}`),
+      h(
+        "a",
+        { class: "button", href: `/game/${g.id}/watch`, "aria-label": text.lobby.watchOf(names) },
+        text.lobby.watch,
+      ),
+    );
+  }
+
+  // drawOffer shows one's own challenge, or where there is none the form of a new one, which keeps what was chosen.
+  private drawOffer(): void {
+    const own = [...this.mine.values()],
+      kind = own.length ? own.map(({ held }) => held.id).join() : this.variants.length ? "form" : "";
+    if (this.offer.dataset.kind === kind) return;
+    this.offer.dataset.kind = kind;
+    const { replace } = this.app;
+    replace(this.offer, ...own.map(({ held }) => this.own(held)), kind === "form" && this.form());
+  }
+
+  private own(held: Held): HTMLElement {
+    const { button, h, post, text, toast, variantName } = this.app,
+      w = text.lobby,
+      c = held.choice!,
+      [minutes, increment] = c.clock.split("+").map(Number);
+    const withdraw = async () => {
+      try {
+        await post(`/api/games/${held.id}/${held.seat}/withdraw`);
+        const { line } = this.mine.get(held.id)!;
+        this.app.forgetSeat(held.id, held.seat);
+        this.drop(held.id, line);
+        toast(w.withdrawn);
+      } catch (e) {
+        toast((e as Error).message, true);
+      }
+    };
+    return h(
+      "section",
+      { class: "card own", "aria-label": w.mine },
+      h("h2", {}, w.mine),
+      h("p", {}, `${variantName(c.variant)} · ${this.clock({ minutes, increment })}`),
+      h("p", { class: "about" }, w.keep),
+      button(w.withdraw, () => void withdraw(), { id: "withdraw" }),
+    );
+  }
+
+  private form(): HTMLElement {
+    const { button, field, h, lastChoice, replace, select, text, toast, variantName } = this.app,
+      w = text.lobby,
+      c = { ...lastChoice(this.variants), opponent: "*open" },
+      watched = h("input", { type: "checkbox", checked: true }),
+      sides = h("div", {});
+    const of = () => this.variants.find((v) => v.name === c.variant)!;
+    const drawSides = () => {
+      const names = text.sides[of().game];
+      const options: [string, string][] = [
+        ["random", text.random],
+        ["first", text.firstMoves(names[0])],
+        ["second", names[1]],
+      ];
+      c.side = "random";
+      replace(
+        sides,
+        field(
+          text.side,
+          select(options, c.side, (s) => (c.side = s)),
+        ),
+      );
+    };
+    const clocks = ["0+0", "5+0", "10+5", "20+10", "60+0"].map((k): [string, string] => {
+      const [minutes, increment] = k.split("+").map(Number);
+      return [k, this.clock({ minutes, increment })];
+    });
+    const names = this.variants.map((v): [string, string] => [v.name, variantName(v.name)]);
+    const setups: [string, string][] = [
+      ["", text.setupGiven],
+      ["own", text.setupOwn],
+    ];
+    const post = async () => {
+      try {
+        this.follow(await this.others.make(c, of(), watched.checked), true);
+      } catch (e) {
+        toast((e as Error).message, true);
+      }
+    };
+    drawSides();
+    return h(
+      "section",
+      { class: "card", "aria-label": w.offer },
+      h("h2", {}, w.offer),
+      h(
+        "div",
+        { class: "options" },
+        field(
+          text.variant,
+          select(names, c.variant, (v) => {
+            c.variant = v;
+            drawSides();
+          }),
+        ),
+        field(
+          text.clock,
+          select(clocks, c.clock, (k) => (c.clock = k)),
+        ),
+        sides,
+        field(
+          text.setup,
+          select(setups, c.own ? "own" : "", (s) => (c.own = s === "own")),
+        ),
+      ),
+      h("label", { class: "check" }, watched, w.letWatch),
+      button(w.post, () => void post(), { class: "primary", id: "postchallenge" }),
+    );
+  }
+}
