@@ -1,6 +1,6 @@
 package roster
 
-import "flagfall.dev/internal/engine/rival"
+import "flagfall.dev/internal/records/rival"
 
 // titles are what people call the players of Advance, by their specification.
 var titles = map[string]string{

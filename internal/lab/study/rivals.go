@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"flagfall.dev/internal/engine/rival"
+	"flagfall.dev/internal/records/rival"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"

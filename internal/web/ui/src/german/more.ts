@@ -12,9 +12,10 @@ import { puzzles } from "./puzzles";
 import { reasons } from "./reasons";
 import { records } from "./records";
 import { reviewText } from "./review";
+import { rivals } from "./rivals";
 import { rules } from "./rules";
 import { sets } from "./sets";
 import { told } from "./told";
 
-export const more: Record<string, string> = { ...rules, ...reasons, ...records, ...faults, ...plans, ...puzzles, ...sets, ...columns, ...career };
+export const more: Record<string, string> = { ...rules, ...reasons, ...records, ...faults, ...plans, ...puzzles, ...sets, ...columns, ...career, ...rivals };
 export const texts = { told, ...reviewText, ...botsText, ...arenaText };
