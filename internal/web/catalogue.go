@@ -49,6 +49,8 @@ type Variant struct {
 	// Default is the specification of the opponent that somebody meets who
 	// chooses none: one that a newcomer can beat.
 	Default string `json:"default"`
+	// Hidden is set for the boards of the campaign, which no list offers.
+	Hidden bool `json:"-"`
 }
 
 // Opponent is a program that takes a seat.
@@ -75,6 +77,8 @@ type Order struct {
 	Names [2]string
 	Clock record.Clock
 	Solo  bool
+	// Battle is the battle of the campaign that the game is; empty: none.
+	Battle string `json:",omitempty"`
 	// Open is set where anybody may take the other seat.
 	Open bool `json:",omitempty"`
 	// Key is what the programs' choices follow from, and those of no other game. The server draws

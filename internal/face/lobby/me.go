@@ -220,5 +220,8 @@ func standing(kept library.Library, rec *record.Game) []phrase.Text {
 		return nil
 	}
 	played, _ := career.Games(kept.Played(who.ID))
+	if b := campaign.OfRecord(rec); b != nil && b.Own() {
+		return campaign.After(rec) // no rating is of its rules
+	}
 	return append(campaign.After(rec), career.After(played, rec)...)
 }

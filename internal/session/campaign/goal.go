@@ -15,7 +15,7 @@ const (
 	Win    Kind = iota // nothing more
 	Within             // in at most N own moves
 	Losses             // at most N own pieces fell
-	Bombed             // at most N own pieces fell on Bombs
+	Bombed             // at most N own pieces fell on Bombs: 0 or 1
 	Keeps              // no own piece of Rank fell
 	Left               // at least one own piece of Rank is left
 	Takes              // an own piece of Rank took one of Prey
@@ -36,12 +36,15 @@ func (g Goal) Text() phrase.Text {
 	case Within:
 		return phrase.New("Win in at most %d moves of yours.", g.N)
 	case Losses:
+		if g.N == 1 {
+			return phrase.New("Win and lose at most one piece.")
+		}
 		return phrase.New("Win and lose at most %d pieces.", g.N)
 	case Bombed:
 		if g.N == 0 {
 			return phrase.New("Win and lose no piece on a Bomb.")
 		}
-		return phrase.New("Win and lose at most %d pieces on Bombs.", g.N)
+		return phrase.New("Win and lose at most one piece on a Bomb.")
 	case Keeps:
 		return phrase.New("Win and do not lose your %s.", g.Rank)
 	case Left:

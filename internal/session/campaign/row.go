@@ -89,7 +89,7 @@ func (r *Row) Line() string {
 	if !r.Open {
 		return fmt.Sprintf("%2d      %-18s opens later", r.Number, r.Title)
 	}
-	return fmt.Sprintf("%2d  %s %-18s %-6s %-2d pieces  against %s, %s", r.Number, r.Marks(), r.Title, r.Board, r.Pieces, r.Rival.Name, r.Rival.Kind)
+	return fmt.Sprintf("%2d  %s %-18s %-6s %2d pieces  against %s, %s", r.Number, r.Marks(), r.Title, r.Board, r.Pieces, r.Rival.Name, r.Rival.Kind)
 }
 
 // Lines tell the battle: its idea, what its rival says, and what its stars are for.

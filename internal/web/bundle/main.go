@@ -22,6 +22,8 @@ import (
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"flagfall.dev/internal/records/rival"
 )
 
 func main() {
@@ -83,6 +85,7 @@ var apart = []api.EntryPoint{
 	{InputPath: "src/me.ts", OutputPath: "me"},
 	{InputPath: "src/seals.ts", OutputPath: "seals"},
 	{InputPath: "src/puzzle.ts", OutputPath: "puzzle"},
+	{InputPath: "src/campaign.ts", OutputPath: "campaign"},
 	{InputPath: "src/engine.ts", OutputPath: "engine"},
 	{InputPath: "src/offline.ts", OutputPath: "offline"},
 	{InputPath: "src/update.ts", OutputPath: "update"},
@@ -129,6 +132,7 @@ func build(from string) (map[string][]byte, error) {
 	if files["demo.txt"], err = os.ReadFile(filepath.Join(root, recorded)); err != nil { // the record itself, to be looked at
 		return nil, err
 	}
+	files["portraits.svg"] = []byte(rival.Sprite())
 	for _, name := range copied {
 		if files[name], err = os.ReadFile(filepath.Join(root, name)); err != nil {
 			return nil, err

@@ -19,6 +19,7 @@ const titles: Record<string, string> = {
   analysis: text.navAnalysis,
   arena: text.navArena,
   library: text.allGames,
+  campaign: text.navCampaign,
   me: text.navMe,
   bots: text.botsTitle,
 };

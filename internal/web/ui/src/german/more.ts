@@ -4,6 +4,7 @@
 
 import { arenaText } from "./arena";
 import { botsText } from "./bots";
+import { battles } from "./battles";
 import { career } from "./career";
 import { columns } from "./columns";
 import { faults } from "./faults";
@@ -17,5 +18,5 @@ import { rules } from "./rules";
 import { sets } from "./sets";
 import { told } from "./told";
 
-export const more: Record<string, string> = { ...rules, ...reasons, ...records, ...faults, ...plans, ...puzzles, ...sets, ...columns, ...career, ...rivals };
+export const more: Record<string, string> = { ...rules, ...reasons, ...records, ...faults, ...plans, ...puzzles, ...sets, ...columns, ...career, ...rivals, ...battles };
 export const texts = { told, ...reviewText, ...botsText, ...arenaText };
