@@ -32,14 +32,15 @@ type cli struct {
 // commands lists the commands, in the order and the groups of the help; each lives in a
 // file of its own.
 type commands struct {
-	Play   playCmd       `cmd:"" group:"play" help:"Play a game against the computer in the terminal."`
-	Tui    tuiCmd        `cmd:"" group:"play" name:"tui" help:"Play, replay and watch games in a full-screen terminal."`
-	Serve  serveCmd      `cmd:"" group:"play" help:"Play in the browser."`
-	Site   siteCmd       `cmd:"" group:"play" help:"Write a static site that plays in the browser without a server."`
-	Games  kept.Command  `cmd:"" group:"play" help:"List, show, review, export and delete kept games."`
-	Me     kept.Me       `cmd:"" group:"play" help:"Your record, your rating, and whom to play next; who plays on this machine."`
-	Replay replayCmd     `cmd:"" group:"play" help:"Replay recorded games and check them against the rules."`
-	Puzzle solver.Puzzle `cmd:"" group:"play" help:"Solve puzzles whose solution is proved."`
+	Play     playCmd       `cmd:"" group:"play" help:"Play a game against the computer in the terminal."`
+	Tui      tuiCmd        `cmd:"" group:"play" name:"tui" help:"Play, replay and watch games in a full-screen terminal."`
+	Serve    serveCmd      `cmd:"" group:"play" help:"Play in the browser."`
+	Site     siteCmd       `cmd:"" group:"play" help:"Write a static site that plays in the browser without a server."`
+	Games    kept.Command  `cmd:"" group:"play" help:"List, show, review, export and delete kept games."`
+	Campaign kept.Campaign `cmd:"" group:"play" help:"Fifteen battles against our rivals, with stars."`
+	Me       kept.Me       `cmd:"" group:"play" help:"Your record, your rating, and whom to play next; who plays on this machine."`
+	Replay   replayCmd     `cmd:"" group:"play" help:"Replay recorded games and check them against the rules."`
+	Puzzle   solver.Puzzle `cmd:"" group:"play" help:"Solve puzzles whose solution is proved."`
 
 	Variants variantsCmd  `cmd:"" group:"study" help:"List the variants."`
 	Rules    rulesCmd     `cmd:"" group:"study" help:"Print the rules of a variant."`

@@ -98,6 +98,9 @@ type Scene struct {
 	// Notes are remarks about the position, such as a General in danger.
 	Notes []phrase.Text `json:"notes,omitempty"`
 
+	// Remark is what the rival of a person says before the game and after it.
+	Remark *Remark `json:"remark,omitempty"`
+
 	Thinking bool `json:"thinking"` // a program is choosing its move
 	Solo     bool `json:"solo"`     // only the first side moves
 	// Opened is set once a side has seen more than it could know at its move:
@@ -246,6 +249,7 @@ func (s *Session) scene(v Viewer, ply int) Scene {
 		sc.Result = board.Result{}
 	}
 	sc.Verdict = verdict(&sc, s.reason)
+	sc.Remark = s.remark(&sc, now)
 	side, seated := v.Side()
 	sc.CanUndo = seated && s.whyNoUndo(side) == nil
 	sc.CanAskUndo = seated && s.whyNoAsk(side) == nil

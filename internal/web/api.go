@@ -39,6 +39,7 @@ type offer struct {
 
 // newOffer writes the outlines of the boards.
 func newOffer(all []Variant, c Catalogue) (offer, error) {
+	all = slices.DeleteFunc(all, func(v Variant) bool { return v.Hidden })
 	for i := range all {
 		all[i].Outline = advanceOutline
 		if all[i].Game != record.Stratego {

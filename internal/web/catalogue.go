@@ -49,15 +49,19 @@ type Variant struct {
 	// Default is the specification of the opponent that somebody meets who
 	// chooses none: one that a newcomer can beat.
 	Default string `json:"default"`
+	// Hidden is set for the boards of the campaign, which no list offers.
+	Hidden bool `json:"-"`
 }
 
 // Opponent is a program that takes a seat.
 type Opponent struct {
-	Spec  string `json:"spec"`  // as `flagfall play` takes it
-	Name  string `json:"name"`  // a word or two, for its seat
-	Title string `json:"title"` // a line for people
-	About string `json:"about"` // a sentence or two: how it plays, who can beat it
-	Group string `json:"group"` // main, training for partners with one habit, or visitors for bots over HTTP
+	Spec  string `json:"spec"`           // as `flagfall play` takes it
+	Name  string `json:"name"`           // a word or two, for its seat
+	Kind  string `json:"kind,omitempty"` // what it is, such as "the rusher"; empty: its title says so
+	Face  string `json:"face,omitempty"` // its portrait among those of package rival; empty: it has none
+	Title string `json:"title"`          // a line for people
+	About string `json:"about"`          // a sentence or two: how it plays, who can beat it
+	Group string `json:"group"`          // main, training for partners with one habit, or visitors for bots over HTTP
 	// Figure is the token of the piece that pictures it.
 	Figure string `json:"figure"`
 	// Strength is its level of 10, 0 where it has none.
@@ -73,6 +77,8 @@ type Order struct {
 	Names [2]string
 	Clock record.Clock
 	Solo  bool
+	// Battle is the battle of the campaign that the game is; empty: none.
+	Battle string `json:",omitempty"`
 	// Open is set where anybody may take the other seat.
 	Open bool `json:",omitempty"`
 	// Public is set where everybody may watch, and sees what spectators see.

@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/records/profile"
+	"flagfall.dev/internal/records/rival"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/session/puzzle"
 	"flagfall.dev/internal/web/http"
@@ -129,7 +130,7 @@ func (s *Server) summary(r *http.Request, g KeptGame) keptSummary {
 	}
 	rec := g.Record
 	k.Marks = rec.Marks()
-	k.Variant, k.Game, k.Names, k.Plies = rec.Variant, rec.Game, givenNames(rec.Names), len(rec.Moves)
+	k.Variant, k.Game, k.Names, k.Plies = rec.Variant, rec.Game, givenNames(rival.Names(rec)), len(rec.Moves)
 	k.Over, k.Drawn, k.Winner, k.Ending = rec.Result.Over(), rec.Result.Drawn, rec.Result.Winner, rec.Result.Ending.String()
 	if side, err := soleSide(rec); err == nil {
 		_, unknown := s.journal.load(r.Context(), g.ID)

@@ -34,6 +34,8 @@ func (s *Server) myRoutes() []route {
 	all := []route{
 		forAnybody("GET /api/me", s.getMe),
 		forAnybody("POST /api/me/file", s.postMyFile),
+		forAnybody("GET /api/campaign", s.getCampaign),
+		forAnybody("POST /api/campaign/{battle}", s.postBattle),
 		forAnybody("POST /api/me/import", s.postMyImport),
 		forAnybody("POST /api/me/delete", s.postMyDelete),
 	}

@@ -12,6 +12,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/records/rival"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 )
@@ -162,7 +163,7 @@ func (h *openGames) reopen(ctx context.Context, id string) (*hostedGame, error) 
 	var kept []record.Move
 	if rec != nil {
 		kept = rec.Moves
-		order.Names = rec.Names // somebody may have given theirs when they came
+		order.Names = rival.Names(rec) // somebody may have given theirs when they came
 		if rec.Begun() || rec.Unbegun() {
 			order.Resume = rec
 		} else {

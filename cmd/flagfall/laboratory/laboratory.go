@@ -26,6 +26,7 @@ type Command struct {
 	Endings  endingsCmd  `cmd:"" help:"Measure how players finish endings that are won by force."`
 	Ladder   ladderCmd   `cmd:"" help:"Play against the versions of marshal that were released before."`
 	Levels   levelsCmd   `cmd:"" help:"Measure the levels of marshal, each against the next lower one."`
+	Rivals   rivalsCmd   `cmd:"" help:"Measure how our players play as people meet them: strikes, bluffs, how far they go."`
 	Vary     varyCmd     `cmd:"" help:"Vary many of marshal's weights at random in every game, and fit what each is worth to the results."`
 	Habits   habitsCmd   `cmd:"" help:"Learn from games what the behaviour of pieces says about their ranks."`
 	Puzzles  puzzlesCmd  `cmd:"" help:"Make puzzles whose solution is proved, from games and from endings drawn at random."`

@@ -77,6 +77,11 @@ func (g *Generator) Liked(rng *rand.Rand, prior *Prior) stratego.Setup {
 	return g.draw(rng, func(s stratego.Setup) float64 { return prior.Of(g.v, s) })
 }
 
+// Drawn draws a set-up as Random does, but e to the power of like as often.
+func (g *Generator) Drawn(rng *rand.Rand, like func(stratego.Setup) float64) stratego.Setup {
+	return g.draw(rng, like)
+}
+
 // draw draws a set-up in proportion to the weights and to e to the power of how it is liked,
 // unless the variant leaves set-ups to chance.
 func (g *Generator) draw(rng *rand.Rand, like func(stratego.Setup) float64) stratego.Setup {

@@ -45,6 +45,8 @@ type Config struct {
 	Advantages advantage.Table
 	// Chosen is told of every choice that a search makes without rollouts; nil for nobody.
 	Chosen func(Choice)
+	// Style is what it likes beside what it finds; the zero value is none.
+	Style Style
 	// MaxDepth bounds the depth in plies; 0 = not limited, negative = no search at all:
 	// the first of the moves by what strikes and places are worth at once.
 	MaxDepth int

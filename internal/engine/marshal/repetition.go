@@ -24,6 +24,7 @@ func (p *Player) price(view *stratego.View, t *thought) {
 		}
 	}
 	p.addAdvantages(view, t)
+	p.addStyle(view)
 }
 
 // placement hashes where the pieces of a state stand.

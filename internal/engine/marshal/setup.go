@@ -23,6 +23,8 @@ func (p *Player) Deploy(_ context.Context, v *stratego.Variant, side board.Side)
 	switch taste := deploy.Taste(v, w); {
 	case v.RandomSetups():
 		return g.Random(p.rng), nil
+	case p.c.Style != NoStyle:
+		return g.Drawn(p.rng, p.c.Style.setup(v)), nil
 	case w.Placement && taste != nil:
 		return g.Liked(p.rng, taste), nil
 	}

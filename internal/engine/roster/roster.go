@@ -76,6 +76,7 @@ func marshalPlayer() Entry {
 			{"movetime=T", "time for a move, such as 300ms"},
 			{"nodes=N", "positions to visit for a move"},
 			{"level=N", "from 1, for beginners, to 10, full strength"},
+			{"style=S", "what it likes beside what it finds: " + styleNames()},
 			{"memory=N", fmt.Sprintf("megabytes for remembered positions, 1 to %d, 64 by default", mostMemory)},
 			{"threads=N", fmt.Sprintf("processors to think on, 1 to %d, 1 by default; with more than one a seed does not repeat a game", mostThreads)},
 			{"off=A+B", "parts that are switched off, of " + strings.Join(parameter.Terms(), ", ") + ", or weights by name"},
@@ -89,10 +90,22 @@ func marshalPlayer() Entry {
 			c.Nodes = s.nodes(c.Nodes)
 			c.Memory = s.memory()
 			c.Threads = s.threads()
+			style, _ := s.take("style")
+			c.Style = marshal.Style(style)
+			err = errors.Join(err, c.Style.Check())
 			err = errors.Join(err, s.learn(&c))
 			return marshal.New(c), err
 		},
 	}
+}
+
+// styleNames lists the styles of marshal.
+func styleNames() string {
+	var names []string
+	for _, s := range marshal.Styles() {
+		names = append(names, string(s))
+	}
+	return strings.Join(names, ", ")
 }
 
 // marshalOf returns how marshal plays at a level, with the options for experiments: they

@@ -4,9 +4,9 @@ import "testing"
 
 func TestAPlayerHasOneTitleWhateverItsMemoryAndSeed(t *testing.T) {
 	for spec, want := range map[string]string{
-		"marshal:level=4": "Marshal, casual", "marshal:level=4,memory=16": "Marshal, casual", "marshal": "Marshal, full strength",
-		"marshal:memory=4,seed=3": "Marshal, full strength", "random:seed=1": "Chance", "council": "Council",
-		"sparring:style=hider": "Hider", "max": "Warlord",
+		"marshal:level=4": "Dario", "marshal:level=4,memory=16": "Dario", "marshal": "Juno", "marshal:level=10": "Juno",
+		"marshal:memory=4,seed=3": "Juno", "random:seed=1": "Toby", "council": "Lotte", "Council": "Lotte",
+		"sparring:style=hider": "Nell", "max": "Warlord", "marshal:style=rusher,level=5,memory=16": "Roland",
 		"marshal:nodes=300": "marshal:nodes=300", "marshal:level=11": "marshal:level=11", "native:./bot": "native:./bot", "human": "human", "": "",
 	} {
 		if got := Called(spec); got != want {

@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/records/picture"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/session/campaign"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/internal/web"
 	"flagfall.dev/record"
@@ -73,7 +74,7 @@ func (c Catalogue) Preferring(p Preference) Catalogue {
 
 // find returns a variant by its name.
 func (c Catalogue) find(name string) (games.Variant, error) {
-	for _, v := range c.variants {
+	for _, v := range append(slices.Clip(c.variants), c.boards()...) {
 		if v.Name == name {
 			return v, nil
 		}
@@ -95,6 +96,21 @@ func (c Catalogue) Variants() []web.Variant {
 		}
 		entry.Opponents, entry.Default = c.prefers.opponents(v.Game)
 		all = append(all, entry)
+	}
+	for _, v := range c.boards() {
+		entry := web.Variant{Name: v.Name, Title: v.Title, Game: v.Game, Hidden: true}
+		entry.Opponents, entry.Default = opponents(v.Game)
+		all = append(all, entry)
+	}
+	return all
+}
+
+// boards are the boards of the campaign that are no variant by themselves, but for those whose name is taken.
+func (c Catalogue) boards() (all []games.Variant) {
+	for _, b := range campaign.Battles() {
+		if b.Own() && !slices.ContainsFunc(c.variants, func(v games.Variant) bool { return v.Name == b.Name }) {
+			all = append(all, b.Variant())
+		}
 	}
 	return all
 }
@@ -145,7 +161,7 @@ func (c Catalogue) Start(ctx context.Context, o web.Order) (*session.Session, er
 	}
 	return games.NewSession(ctx, games.SessionConfig{
 		Variant: v, Players: o.Bots, Names: o.Names, Clock: o.Clock, Solo: o.Solo, Chance: games.ChanceOf(o.Key),
-		Setups: o.Setups, Guests: seats,
+		Setups: o.Setups, Guests: seats, Event: event(o.Battle),
 	})
 }
 
@@ -159,3 +175,15 @@ func (Recordings) Replay(ctx context.Context, rec *record.Game) (*session.Sessio
 
 // Picture draws a scene.
 func (Recordings) Picture(sc *session.Scene) *picture.Board { return games.Picture(sc) }
+
+// event is the occasion of a battle of the campaign, for the record.
+func event(battle string) string {
+	if battle == "" {
+		return ""
+	}
+	b, err := campaign.Find(battle)
+	if err != nil {
+		return "" // of another version
+	}
+	return b.Event()
+}

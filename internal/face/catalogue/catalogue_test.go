@@ -49,7 +49,7 @@ func TestARuleSetOfTheUsersOwnIsOfferedAndGoesOnAfterARestart(t *testing.T) {
 func TestTheOpponentOfWhoChoosesNoneIsOneThatANewcomerCanBeat(t *testing.T) {
 	c := must.Get(New(nil))(t)
 	for _, v := range c.Variants() {
-		want := "Marshal, first steps: Looks one move ahead and forgets most ranks that it saw. A newcomer can win."
+		want := "Ada: Looks one move ahead and forgets most ranks that it saw. A newcomer can win."
 		if v.Name == "advance" {
 			want = "Raider: Takes the most that one move can take and looks no further. A newcomer can win."
 		}

@@ -18,6 +18,9 @@ func TestGermanHasWordsForEverythingThatIsOffered(t *testing.T) {
 		words = append(words, v.Title)
 		for _, o := range v.Opponents {
 			words = append(words, o.Title, o.About)
+			if o.Kind != "" { // its title is a proper name
+				words[len(words)-2] = o.Kind
+			}
 		}
 		if v.Game != "stratego" {
 			continue
@@ -28,7 +31,7 @@ func TestGermanHasWordsForEverythingThatIsOffered(t *testing.T) {
 		}
 	}
 	for _, w := range words {
-		if !strings.Contains(string(german), `"`+w+`": "`) && !strings.Contains(string(german), " "+w+`: "`) {
+		if !strings.Contains(string(german), `"`+w+`": "`) && !strings.Contains(string(german), ` `+w+`: "`) && !strings.Contains(string(german), " "+w+`: "`) {
 			t.Errorf("German has no %q", w)
 		}
 	}

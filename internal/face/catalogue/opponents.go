@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"flagfall.dev/internal/engine/roster"
+	"flagfall.dev/internal/records/rival"
 	"flagfall.dev/internal/web"
 	"flagfall.dev/record"
 )
@@ -13,52 +15,16 @@ import (
 // Groups of opponents.
 const (
 	bySkill  = "main"
-	training = "training" // partners with one habit each
+	training = "training" // those with a style of their own
 )
 
 // forNewcomers is said of the opponent that a newcomer meets.
 const forNewcomers = " A newcomer can win."
 
-// levels are the levels of marshal from 1 on. Against the
-// first one even the heuristics of the council win seven games of ten
-// (docs/lab/ladder.md), so a newcomer can win too.
-var levels = [...]struct{ about, figure string }{
-	{"Looks one move ahead and forgets most ranks that it saw." + forNewcomers, "9"},
-	{"Looks a move further and forgets half of what it saw.", "8"},
-	{"Knows how people set up, and still forgets a lot.", "7"},
-	{"Plans a little and makes careless moves.", "6"},
-	{"Reads how your pieces move and seldom forgets one.", "5"},
-	{"Looks further ahead and hardly ever forgets.", "4"},
-	{"Forgets next to nothing and looks far ahead.", "3"},
-	{"Forgets nothing. Your bluffs must be good.", "2"},
-	{"Thinks about every move at length.", "1"},
-	{"The strongest that we have, with all the time that it needs.", "1"},
-}
+// figures are the pieces that picture players of Stratego where there is no portrait: of the levels from 1 on, and of all others.
+var figures = [...]string{"9", "8", "7", "6", "5", "4", "3", "2", "1", "1"}
 
-// partners are the other players of Stratego.
-var partners = []web.Opponent{
-	{
-		Spec: "council", Title: "The council",
-		About: "Rules of thumb vote on every move, at once.", Group: training, Figure: "5",
-	},
-	{
-		Spec: "sparring:style=rusher", Title: "The rusher",
-		About: "Runs at your home and strikes whatever it meets.", Group: training, Figure: "4",
-	},
-	{
-		Spec: "sparring:style=hider", Title: "The hider",
-		About: "Moves as little as it can and strikes only to win for certain.", Group: training, Figure: "B",
-	},
-	{
-		Spec: "sparring:style=shuffler", Title: "The shuffler",
-		About: "Goes to and fro with one piece and waits for you.", Group: training, Figure: "8",
-	},
-	{
-		Spec: "sparring:style=bluffer", Title: "The bluffer",
-		About: "Walks unknown pieces up to your strongest.", Group: training, Figure: "S",
-	},
-	{Spec: "random", About: "Any legal move: to learn how the pieces go.", Group: training, Figure: "F"},
-}
+const ofOthers = "S"
 
 // ofAdvance are what plays Advance.
 var ofAdvance = []web.Opponent{
@@ -92,13 +58,20 @@ func opponents(game string) (all []web.Opponent, newcomers string) {
 	if game == record.Advance {
 		return called(ofAdvance), "level6"
 	}
-	for i, l := range levels {
-		spec := fmt.Sprintf("marshal:level=%d,memory=%d", i+1, webMemory)
-		all = append(all, web.Opponent{
-			Spec: spec, About: l.about, Group: bySkill, Figure: l.figure, Strength: i + 1,
-		})
+	for _, r := range rival.All(game) {
+		o := web.Opponent{
+			Spec: r.Spec, Name: r.Name, Title: r.Name, Kind: r.Kind, Face: r.Key(), About: r.About,
+			Group: training, Figure: ofOthers, Strength: r.Level,
+		}
+		if strings.HasPrefix(r.Spec, "marshal:") {
+			o.Spec += fmt.Sprintf(",memory=%d", webMemory)
+		}
+		if r.Level > 0 {
+			o.Group, o.Figure = bySkill, figures[r.Level-1]
+		}
+		all = append(all, o)
 	}
-	return called(append(all, partners...)), all[0].Spec
+	return all, all[0].Spec
 }
 
 // called names opponents as every face does; a title of their own stays.

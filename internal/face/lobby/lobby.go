@@ -37,6 +37,7 @@ type Order struct {
 	MoveTime time.Duration     // that a program may think about a move; above 0
 	Solo     bool              // only the person moves
 	Opened   bool              // the game is open from the start
+	Battle   string            // of the campaign, by name or number; it has its own variant, player and side
 	Coach    int               // percent of the chance to win from which on a coach objects to a move; 0: none
 	Guard    player.Guard      // how outside programs are held
 	Defaults settings.Settings // what counts where nothing is asked for
@@ -59,10 +60,16 @@ type Game struct {
 	Solo     bool
 	Opened   bool
 	Guard    player.Guard
+	Event    string // the occasion, for the record
+
+	given string // the person's set-up, back row first; empty: Pieces say it
 }
 
 // Game returns what is asked for. The error says what cannot be drawn.
 func (o *Order) Game() (Game, error) {
+	if o.Battle != "" {
+		return o.battle()
+	}
 	name := cmp.Or(o.Variant, o.Defaults.Variant, "classic")
 	v, err := games.VariantNamed(name)
 	if err != nil {
@@ -187,8 +194,11 @@ func (g *Game) Config() (games.SessionConfig, error) {
 	c := games.SessionConfig{
 		Variant: g.Variant, Players: g.Seats, Names: seatNames(g.Seats, g.Solo), Clock: g.Clock, Chance: g.Chance,
 		Solo: g.Solo, Opened: g.Opened, Limits: search.Limits{MoveTime: g.MoveTime}, Guests: player.Guests{Guard: g.Guard},
+		Event: g.Event,
 	}
-	return c, g.Pieces.place(&c)
+	err := g.Pieces.place(&c)
+	g.giveSetup(&c)
+	return c, err
 }
 
 // Begin begins the game.

@@ -13,6 +13,7 @@ import (
 	"flagfall.dev/internal/base/savefile"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/records/profile"
+	"flagfall.dev/internal/session/campaign"
 	"flagfall.dev/internal/session/career"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/internal/session/puzzle"
@@ -211,12 +212,16 @@ func newKeeper(kept library.Library) *library.Keeper {
 	return kept.Keeper().For(who.ID)
 }
 
-// standing says what a game that is over has changed in the rating of who played it, nothing where that is not known.
+// standing says what a game that is over has reached in the campaign, and changed in the rating of who played it; nothing where that
+// is not known.
 func standing(kept library.Library, rec *record.Game) []phrase.Text {
 	who, err := profile.Current(kept)
 	if err != nil {
 		return nil
 	}
 	played, _ := career.Games(kept.Played(who.ID))
-	return career.After(played, rec)
+	if b := campaign.OfRecord(rec); b != nil && b.Own() {
+		return campaign.After(rec) // no rating is of its rules
+	}
+	return append(campaign.After(rec), career.After(played, rec)...)
 }

@@ -10,6 +10,7 @@ import (
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/face/tui"
 	"flagfall.dev/internal/records/library"
+	"flagfall.dev/internal/records/rival"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/record"
 )
@@ -40,7 +41,8 @@ func saves(l library.Library) []tui.Saved {
 }
 
 func savedTitle(rec *record.Game) string {
-	title := fmt.Sprintf("%s: %s against %s, ply %d, %s", rec.Variant, rec.Names[0], rec.Names[1], len(rec.Moves),
+	names := rival.Names(rec)
+	title := fmt.Sprintf("%s: %s against %s, ply %d, %s", rec.Variant, names[0], names[1], len(rec.Moves),
 		rec.Date.Local().Format("2 Jan 15:04"))
 	if marks := rec.Marks(); len(marks) > 0 {
 		title += " (" + strings.Join(marks, ", ") + ")"

@@ -16,6 +16,7 @@ import (
 	"flagfall.dev/internal/face/tui"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/session/campaign"
 	"flagfall.dev/internal/session/career"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/record"
@@ -45,7 +46,7 @@ func (s *Screen) Config() (tui.Config, error) {
 	return tui.Config{
 		Talk:  talk,
 		Games: menu(&s.Order), Begin: s.begin, Resume: s.resume, Replay: s.replay, Contest: s.contests.Read,
-		Saves: func() []tui.Saved { return saves(s.Kept) }, First: first, Puzzles: puzzles(s.Kept), Me: s.me,
+		Saves: func() []tui.Saved { return saves(s.Kept) }, First: first, Puzzles: puzzles(s.Kept), Me: s.me, Campaign: s.campaign,
 	}, err
 }
 
@@ -147,6 +148,9 @@ func (s *Screen) choice() (tui.Choice, error) {
 
 // begin begins a game that was chosen, in the order or in the menu.
 func (s *Screen) begin(ctx context.Context, c tui.Choice) (tui.Opened, error) {
+	if c.Battle != "" {
+		return s.beginBattle(ctx, c.Battle)
+	}
 	v, err := games.VariantNamed(c.Game)
 	if err != nil {
 		return tui.Opened{}, err
@@ -162,18 +166,42 @@ func (s *Screen) begin(ctx context.Context, c tui.Choice) (tui.Opened, error) {
 	case v.Stratego == nil || g.Pieces.Setup == Edit: // asked for another game
 		g.Pieces = Pieces{}
 	}
-	opened := tui.Opened{
-		Drafts: drafts(s.Kept, v), Shuffle: shuffler(v, g.Chance), Presets: presets(v), Rules: v.Rules(),
-		Relevel: s.relevel,
-	}
+	opened, err := s.beginGame(ctx, &g)
+	opened.Relevel = s.relevel
+	return opened, err
+}
+
+// beginGame begins a game.
+func (s *Screen) beginGame(ctx context.Context, g *Game) (opened tui.Opened, err error) {
+	v := g.Variant
+	opened = tui.Opened{Drafts: drafts(s.Kept, v), Shuffle: shuffler(v, g.Chance), Presets: presets(v), Rules: v.Rules()}
 	if opened.Session, err = g.Begin(ctx); err != nil {
 		return opened, err
 	}
 	opened.Keeper, opened.Standing = newKeeper(s.Kept), s.standing
-	if err = o.coach(opened.Session, g.side()); err != nil {
+	if err = s.Order.coach(opened.Session, g.side()); err != nil {
 		opened.Session.Close()
 	}
 	return opened, err
+}
+
+// beginBattle begins a battle of the campaign.
+func (s *Screen) beginBattle(ctx context.Context, name string) (tui.Opened, error) {
+	c := Campaign{Kept: s.Kept}
+	b, err := c.Choose(name)
+	if err != nil {
+		return tui.Opened{}, err
+	}
+	o := Order{Seed: s.Order.Seed, MoveTime: s.Order.MoveTime, Guard: s.Order.Guard, Pieces: Pieces{Setup: Edit}}
+	g := battleGame(b, &o)
+	return s.beginGame(ctx, &g)
+}
+
+// campaign returns what who plays now has reached in the campaign.
+func (s *Screen) campaign() (campaign.Progress, error) {
+	c := Campaign{Kept: s.Kept}
+	p, _, err := c.Progress()
+	return p, err
 }
 
 // resume goes on with a saved game, and keeps it in the same file.

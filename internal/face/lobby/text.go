@@ -138,7 +138,7 @@ func (t *Text) standing(rec *record.Game) []phrase.Text { return standing(t.Kept
 // offered returns where the person's set-up comes from: nobody is asked where there is
 // nothing to choose.
 func offered(g Game) string {
-	if g.Pieces.Setup == Ask && (g.Variant.Stratego == nil || g.Variant.Stratego.RandomSetups() || g.Solo ||
+	if g.Pieces.Setup == Ask && (g.given != "" || g.Variant.Stratego == nil || g.Variant.Stratego.RandomSetups() || g.Solo ||
 		textStyle(g.Variant) != textui.Standard ||
 		g.Pieces.Board != "" || g.Pieces.Position != "") {
 		return Random

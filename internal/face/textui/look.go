@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"flagfall.dev/internal/records/rival"
 	"flagfall.dev/internal/session"
 )
 
@@ -55,6 +56,9 @@ var standard = styleFuncs{
 func (g *Game) greet(sc *session.Scene) {
 	g.say("Flagfall, %s: %s.", sc.Variant, sc.Title)
 	against := ", against " + sc.Players[g.Side.Opponent()]
+	if r, ok := rival.Named(sc.Players[g.Side.Opponent()]); ok && sc.Bots[g.Side.Opponent()] {
+		against = ", against " + r.Title()
+	}
 	if sc.Solo {
 		against = "; " + sc.Sides[g.Side.Opponent()] + " stands still"
 	}
@@ -62,9 +66,17 @@ func (g *Game) greet(sc *session.Scene) {
 	if sc.Ply > 0 {
 		g.say("The game continues after move %d.", sc.Ply)
 	}
+	g.remark(sc)
 	g.say("Type ? for help.")
 	if !g.plain {
 		g.say("%s", g.look.legend(sc))
+	}
+}
+
+// remark says what the rival says, if it says anything.
+func (g *Game) remark(sc *session.Scene) {
+	if r := sc.Remark; r != nil {
+		g.say("%s: \"%s\"", r.Name, r.Says)
 	}
 }
 
@@ -125,4 +137,5 @@ func (g *Game) finishStandard(sc *session.Scene) {
 	default:
 		g.say("You lose, after %d moves.", sc.Ply)
 	}
+	g.remark(sc)
 }

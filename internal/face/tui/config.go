@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/records/picture"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/session/campaign"
 	"flagfall.dev/internal/session/career"
 	"flagfall.dev/internal/session/puzzle"
 	"flagfall.dev/record"
@@ -37,6 +38,8 @@ type Config struct {
 	Puzzles *Puzzles
 	// Me is what the games of a variant come to, or all games where none is named; nil: nobody knows.
 	Me func(variant string) (*career.Career, error)
+	// Campaign is what was reached in the campaign; nil: there is none.
+	Campaign func() (campaign.Progress, error)
 	// Saves lists the games that are kept, the newest first, with those that cannot
 	// be read.
 	Saves func() []Saved
@@ -75,10 +78,14 @@ type Choice struct {
 	// random ones.
 	Arrange bool
 	Clock   record.Clock
+	Battle  string // of the campaign, by its name, which says all else; empty: none
 }
 
 // changed is the choice for a rematch, against the program that played last where another level was chosen.
 func (c Choice) changed(last string) Choice {
+	if c.Battle != "" {
+		return c // the person plays the same side again
+	}
 	c.Seats[0], c.Seats[1] = c.Seats[1], c.Seats[0]
 	for i, player := range c.Seats {
 		if player != Human && last != "" {

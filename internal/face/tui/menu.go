@@ -142,6 +142,9 @@ func (m menu) entries() []string {
 		}
 		list = append(list, verb+s.Title)
 	}
+	if m.config.Campaign != nil {
+		list = append(list, campaignEntry)
+	}
 	if m.config.Me != nil {
 		list = append(list, meEntry)
 	}
@@ -153,10 +156,11 @@ func (m menu) entries() []string {
 
 // The rows below the kept games, besides that which leaves.
 const (
-	meEntry      = "Your record and rating"
-	puzzlesEntry = "Puzzles"
-	replayEntry  = "Replay a file" + ellipsis
-	contestEntry = "Watch a tournament" + ellipsis
+	campaignEntry = "Campaign"
+	meEntry       = "Your record and rating"
+	puzzlesEntry  = "Puzzles"
+	replayEntry   = "Replay a file" + ellipsis
+	contestEntry  = "Watch a tournament" + ellipsis
 )
 
 func (m menu) heading() string { return "Flagfall" }

@@ -102,6 +102,8 @@ func (m menu) enter() (screen, tea.Cmd) {
 		return m, m.config.resume(saves[i-1].Name)
 	}
 	switch m.entries()[m.row-fieldCount] {
+	case campaignEntry:
+		return m, m.config.showCampaign(0)
 	case meEntry:
 		return m, m.config.showMe("", nil)
 	case puzzlesEntry:

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"flagfall.dev/internal/records/rival"
 	"flagfall.dev/record"
 )
 
@@ -29,11 +30,12 @@ func (c Choice) has(g Game) bool {
 		return c.Player == "" && c.Ending == "" && c.Search == ""
 	}
 	rec := g.Record
+	names := rival.Names(rec) // and those of the record, which may be older
 	text := strings.ToLower(strings.Join(
-		[]string{g.Name, rec.Names[0], rec.Names[1], rec.Players[0], rec.Players[1], rec.Result.Ending.String()}, "\n",
+		slices.Concat([]string{g.Name, rec.Result.Ending.String()}, names[:], rec.Names[:], rec.Players[:]), "\n",
 	))
 	return strings.Contains(text, strings.ToLower(c.Search)) &&
-		(c.Player == "" || slices.Contains(rec.Players[:], c.Player) || slices.Contains(rec.Names[:], c.Player)) &&
+		(c.Player == "" || slices.Contains(slices.Concat(rec.Players[:], rec.Names[:], names[:]), c.Player)) &&
 		(c.Ending == "" || c.Ending == rec.Result.Ending.String())
 }
 

@@ -1,5 +1,7 @@
 package library
 
+import "flagfall.dev/internal/records/rival"
+
 // A Summary is what a list says of a kept game.
 type Summary struct {
 	Name    string    `json:"name"`
@@ -25,7 +27,7 @@ func (g Game) Summary() Summary {
 	}
 	rec := g.Record
 	k.Marks = rec.Marks()
-	k.Variant, k.Names, k.Players = rec.Variant, rec.Names, rec.Players
+	k.Variant, k.Names, k.Players = rec.Variant, rival.Names(rec), rec.Players
 	k.Plies, k.Over, k.Ending = len(rec.Moves), rec.Result.Over(), rec.Result.Ending.String()
 	if !rec.Date.IsZero() {
 		k.Began = rec.Date.UTC().Format("2006-01-02T15:04:05Z")

@@ -12,6 +12,7 @@ import (
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/records/profile"
+	"flagfall.dev/internal/records/rival"
 	"flagfall.dev/internal/records/statistics"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/internal/session/ladder"
@@ -105,7 +106,8 @@ func ratingOf(climb ladder.Climb) Rating {
 
 // has reports whether a game of the filter's variant is chosen.
 func (f Filter) has(g statistics.Game) bool {
-	against := strings.ToLower(g.Opponent + "\n" + g.Spec)
+	of, _ := rival.Of(g.Spec)
+	against := strings.ToLower(strings.Join([]string{g.Opponent, g.Spec, of.Kind}, "\n"))
 	return strings.Contains(against, strings.ToLower(f.Against)) && (f.Since.IsZero() || !g.Record.Date.Before(f.Since))
 }
 

@@ -80,7 +80,7 @@ func TestTheTextSaysWhatTheGamesComeToInEightyColumns(t *testing.T) {
 	text := &bytes.Buffer{}
 	must.Do(t, Of("Anna", append(games, assisted), Filter{}).WriteText(text))
 	for _, want := range []string{
-		"Anna: 29 games, 10 won, 0 drawn, 19 lost\n", "Rating in barrage: ", "next: Marshal, ", "--level ",
+		"Anna: 29 games, 10 won, 0 drawn, 19 lost\n", "Rating in barrage: ", "next: ", "--level ",
 		"1 game in barrage: not counted, because a coach or a hint helped", "Now 1 won in a row", "Scout           58    29  50 %   Miner 29",
 	} {
 		if !strings.Contains(text.String(), want) {

@@ -3,6 +3,7 @@ package games
 import (
 	"context"
 
+	"flagfall.dev/internal/records/rival"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 )
@@ -15,7 +16,7 @@ func ReplaySession(ctx context.Context, rec *record.Game) (*session.Session, err
 	if err != nil {
 		return nil, err
 	}
-	opts := session.Options{Names: rec.Names, Players: rec.Players, Event: rec.Event, Solo: rec.Solo, Revealable: true}
+	opts := session.Options{Names: rival.Names(rec), Players: rec.Players, Event: rec.Event, Solo: rec.Solo, Revealable: true}
 	if v.Stratego == nil {
 		return session.NewAdvance(session.AdvanceConfig{Resume: rec}, opts)
 	}

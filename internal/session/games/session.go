@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/play/game"
+	"flagfall.dev/internal/records/rival"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -76,7 +77,7 @@ func ResumeSession(ctx context.Context, rec *record.Game, limits search.Limits, 
 		return nil, err
 	}
 	return newSession(ctx, SessionConfig{
-		Variant: v, Players: rec.Players, Names: rec.Names, Clock: rec.Clock, Solo: rec.Solo, Event: rec.Event,
+		Variant: v, Players: rec.Players, Names: rival.Names(rec), Clock: rec.Clock, Solo: rec.Solo, Event: rec.Event,
 		Chance: recordedChance(rec), Limits: limits, Guests: guests,
 	}, rec)
 }

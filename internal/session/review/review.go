@@ -15,6 +15,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/records/archive"
+	"flagfall.dev/internal/records/rival"
 	"flagfall.dev/record"
 )
 
@@ -166,7 +167,7 @@ func Of(ctx context.Context, g *archive.Game, o Options, each func(Ply)) (*Revie
 	o.Games = cmp.Or(o.Games, truthGames)
 	rec := g.Record
 	r := &Review{
-		Game: rec.Game, Variant: rec.Variant, Names: rec.Names, Sides: sideNames(rec.Game), Nodes: o.Nodes,
+		Game: rec.Game, Variant: rec.Variant, Names: rival.Names(rec), Sides: sideNames(rec.Game), Nodes: o.Nodes,
 		Plies: []Ply{},
 	}
 	ctx, stop := context.WithCancel(ctx)

@@ -46,7 +46,7 @@ func TestAPersonReadsTheirRecordAndBeginsTheNextGameInTheBrowser(t *testing.T) {
 	p.run(chromedp.Navigate(s.own("/")))
 	p.until(`document.querySelector("a[href='/me']") !== null`)
 	p.run(chromedp.Click("a[href='/me']"))
-	p.reads("Results: 2 games", "2 lost", "Lost in a row: 2.", "Marshal, first steps", "Next opponent: Rusher", "deviation", "Your pieces")
+	p.reads("Results: 2 games", "2 lost", "Lost in a row: 2.", "Ada", "Next opponent: Rex", "deviation", "Your pieces")
 	if at := js[string](p, `document.querySelector(".rating .now b").innerText`); at >= "1500" || len(at) != 4 {
 		t.Errorf("after two losses the rating is %s", at)
 	}
@@ -55,7 +55,7 @@ func TestAPersonReadsTheirRecordAndBeginsTheNextGameInTheBrowser(t *testing.T) {
 	}
 	p.check(axe, "me")
 	p.picture("me-phone")
-	js[chromedp.Void](p, `(() => { const s = document.querySelectorAll(".filters select")[1]; s.value = "Marshal, beginner"; s.dispatchEvent(new Event("change")); })()`)
+	js[chromedp.Void](p, `(() => { const s = document.querySelectorAll(".filters select")[1]; s.value = "Bo"; s.dispatchEvent(new Event("change")); })()`)
 	p.reads("Results: 1 game")
 	p.press("Play Rusher")
 	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game .cell .piece") !== null`)

@@ -261,7 +261,7 @@ func TestTheGamesOfABrowserAreNamedInEverydayWords(t *testing.T) {
 	p.run(chromedp.Navigate(s.url("/")))
 	p.until(`document.querySelector("#begin") !== null`)
 	p.run(chromedp.Click("#begin"))
-	p.until(`document.querySelector(".strip .who")?.innerText.startsWith("Marshal, first steps")`)
+	p.until(`document.querySelector(".strip .who")?.innerText.startsWith("Ada")`)
 	js[chromedp.Void](p, `document.querySelector("nav a").click()`)
-	p.until(`document.querySelector(".games a")?.innerText === "Classic · Marshal, first steps"`)
+	p.until(`document.querySelector(".games a")?.innerText === "Classic · Ada"`)
 }

@@ -22,6 +22,8 @@ import (
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"flagfall.dev/internal/records/rival"
 )
 
 func main() {
@@ -84,6 +86,7 @@ var apart = []api.EntryPoint{
 	{InputPath: "src/me.ts", OutputPath: "me"},
 	{InputPath: "src/seals.ts", OutputPath: "seals"},
 	{InputPath: "src/puzzle.ts", OutputPath: "puzzle"},
+	{InputPath: "src/campaign.ts", OutputPath: "campaign"},
 	{InputPath: "src/engine.ts", OutputPath: "engine"},
 	{InputPath: "src/offline.ts", OutputPath: "offline"},
 	{InputPath: "src/update.ts", OutputPath: "update"},
@@ -127,6 +130,7 @@ func build(from string) (map[string][]byte, error) {
 		return nil, err
 	}
 	maps.Copy(files, games)
+	files["portraits.svg"] = []byte(rival.Sprite())
 	for _, name := range copied {
 		if files[name], err = os.ReadFile(filepath.Join(root, name)); err != nil {
 			return nil, err

@@ -90,6 +90,7 @@ export interface Scene {
   refused?: boolean;
   verdict?: string;
   notes?: Said[] | null;
+  remark?: { side: Side; name: string; face: string; says: Said };
   thinking: boolean;
   solo: boolean;
   opened: boolean;
@@ -159,6 +160,8 @@ export interface Opponent {
   title: string;
   about: string;
   group: string;
+  kind?: string;
+  face?: string;
   figure: string;
   strength: number;
 }

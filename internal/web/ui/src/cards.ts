@@ -6,6 +6,7 @@ import { here } from "./carrier";
 import { capital, h, replace } from "./dom";
 import { drawPiece, emblem } from "./piece";
 import { plan } from "./plan";
+import { portrait } from "./portrait";
 import { say } from "./said";
 import { text } from "./text";
 
@@ -94,7 +95,7 @@ function ladder(v: Variant, last: string, begin: (spec: string) => void): HTMLEl
   const rungs = v.opponents.filter((o) => o.group === "main");
   const says = h("p", { class: "says" });
   const rest = rungs.find((o) => o.spec === last) ?? rungs[0];
-  const show = (o: Opponent) => replace(says, h("b", {}, `${capital(role(o))}. `), say(o.about));
+  const show = (o: Opponent) => replace(says, h("b", {}, `${titled(o)}. `), say(o.about));
   const row = h(
     "div",
     { class: "rungs", onpointerleave: () => show(rest), onfocusout: () => show(rest) },
@@ -110,7 +111,7 @@ function ladder(v: Variant, last: string, begin: (spec: string) => void): HTMLEl
           onpointerenter: () => show(o),
           onfocus: () => show(o),
         },
-        face(drawPiece({ side: 1, token: o.figure, name: "" }, v.game)),
+        face(pictured(o, v.game)),
         h("span", { class: "name" }, capital(role(o))),
         o.strength > 0 && strength(o.strength),
       ),
@@ -122,13 +123,20 @@ function ladder(v: Variant, last: string, begin: (spec: string) => void): HTMLEl
 
 const face = (drawn: Node): HTMLElement => h("span", { class: "face", "aria-hidden": "true" }, drawn);
 
+// pictured is the portrait of an opponent, or else the piece that stands for it.
+const pictured = (o: Opponent, game: string): Element =>
+  o.face ? portrait(o.face) : drawPiece({ side: 1, token: o.figure, name: "" }, game);
+
+// titled is the name of an opponent with what it is: "Rex, the rusher".
+const titled = (o: Opponent): string => capital(role(o)) + (o.kind ? `, ${say(o.kind)}` : "");
+
 // role is the name of an opponent without its family's.
 const role = (o: Opponent): string => say(o.title).replace(/^[^,]+, /, "");
 
 const pair = (game: string): HTMLElement => h("span", { class: "both" }, emblem(0, game), emblem(1, game));
 
 function programCard(o: Opponent, game: string, begin: (spec: string) => void): HTMLElement {
-  return card(o.spec, role(o), say(o.about), drawPiece({ side: 1, token: o.figure, name: "" }, game), begin);
+  return card(o.spec, titled(o), say(o.about), pictured(o, game), begin);
 }
 
 function card(spec: string, title: string, about: string, picture: Node, begin: (spec: string) => void): HTMLElement {

@@ -1,6 +1,7 @@
 // The buttons of a game, and what they ask the server for.
 
 import { get, getText, post, seatPath, type Advice, type Scene, type Side, type Variant } from "./api";
+import { beginBattle } from "./battle";
 import { begin } from "./begin";
 import { ask, list, save, speak, toast } from "./dom";
 import { twoPeople } from "./friend";
@@ -121,6 +122,7 @@ export class Controls {
   rematch(s: Scene, mine: Side | null): (() => void) | undefined {
     if (mine !== null && twoPeople(s)) return s.again[mine] ? undefined : () => void this.do("rematch");
     const choice = this.choice();
+    if (choice?.battle) return () => this.begin(choice);
     return choice && mine !== null ? () => this.begin({ ...choice, side: mine ? "first" : "second" }) : undefined;
   }
 
@@ -139,6 +141,7 @@ export class Controls {
 
   private begin(choice: Choice): void {
     void this.attempt(async () => {
+      if (choice.battle) return beginBattle(choice);
       const { variants } = await get<{ variants: Variant[] }>("/api/catalogue");
       const v = variants.find((o) => o.name === choice.variant);
       if (v) await begin(choice, v);

@@ -24,6 +24,7 @@ import { answersOf, namesOf, notesOf, said, statusOf } from "./panels";
 import { askRank, Pencil } from "./pencil";
 import { powersOf } from "./powers";
 import { heldSeat, keepSeals, keepState, onPrefs } from "./prefs";
+import { Remarks } from "./remark";
 import { type Leave } from "./router";
 import { loadRules, showRules } from "./rules";
 import { Show } from "./show";
@@ -79,6 +80,7 @@ class GamePage {
   private banner = h("div", { class: "banner", role: "status", hidden: true });
   private status = h("div", { class: "status", role: "status", "aria-live": "polite" });
   private notes = h("div", { class: "notes" });
+  private remarks: Remarks;
   private strips = new Strips(() => this.mySide());
   private deploying = new Deploying(this.board.element, (t) => this.controls.do("deploy", { setup: t }));
   private actions = h("div", { class: "actions", role: "group", "aria-label": text.moves });
@@ -106,6 +108,7 @@ class GamePage {
   ) {
     this.pencil = new Pencil(`${id}/${seat}`);
     this.bell = new Bell(`${id}/${seat}`);
+    this.remarks = new Remarks(heldSeat(id, seat)?.choice?.battle);
     this.thoughts = new Thoughts(seatPath(id, seat));
     this.coach = new Coached(seatPath(id, seat));
     this.controls = new Controls(this.actions, id, seat, {
@@ -146,6 +149,8 @@ class GamePage {
         "div",
         { class: "side" },
         this.invite,
+        this.remarks.battle,
+        this.remarks.element,
         this.status,
         this.back.element,
         this.notes,
@@ -340,6 +345,7 @@ class GamePage {
           replay: (review) => this.controls.replay(review),
           again: () => this.controls.again(),
         }),
+      (s) => this.remarks.draw(s),
       (s, mine) => this.controls.draw(s, mine),
       (s, mine) => this.thoughts.draw(s, mine),
       (s, mine) => this.coach.draw(s, mine),

@@ -58,6 +58,7 @@ function draw(main: HTMLElement, offer: Promise<Offer>): Leave {
     "p",
     { class: "newhere" },
     h("a", { href: "/learn" }, text.newHere),
+    h("a", { href: "/campaign" }, text.navCampaign),
     h("a", { href: "/puzzle" }, text.navPuzzles),
     h("a", { href: "/me" }, text.navMe),
     !here() && h("a", { href: "/lobby" }, text.navLobby),

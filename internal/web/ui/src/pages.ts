@@ -31,6 +31,7 @@ const pages = new Map<string, Page>(
     analysis: analysisPage,
     arena: served(arenaPage),
     bots: served(later<typeof import("./bots")>("bots", (file, main) => file.page(main, tools))),
+    campaign: later<typeof import("./campaign")>("campaign", (file, main, parts) => file.page(main, tools, parts)),
     game: gamePage,
     join: served(joinPage),
     learn: learnPage,

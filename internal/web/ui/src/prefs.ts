@@ -9,6 +9,7 @@ export interface Choice {
   side: string;
   clock: string;
   own: boolean;
+  battle?: string; // of the campaign
 } // own: places the set-up
 
 export interface Prefs {

@@ -20,6 +20,7 @@ const titles: Record<string, string> = {
   arena: text.navArena,
   lobby: text.navLobby,
   library: text.allGames,
+  campaign: text.navCampaign,
   me: text.navMe,
   bots: text.botsTitle,
 };

@@ -3,6 +3,7 @@
 
 import { get, getText, post, send } from "./api";
 import { located } from "./base";
+import { beginBattle } from "./battle";
 import { begin, lastChoice, remember } from "./begin";
 import { blank } from "./blank";
 import { variantName } from "./cards";
@@ -12,6 +13,7 @@ import { ask, button, capital, field, h, replace, save, select, toast } from "./
 import { Hand } from "./hand";
 import { modelOf } from "./model";
 import { Pencil } from "./pencil";
+import { portrait } from "./portrait";
 import { forgetSeat, heldSeat, holdSeat, prefs, setPrefs } from "./prefs";
 import { go } from "./router";
 import { say } from "./said";
@@ -30,6 +32,7 @@ export const tools = {
   Stage,
   ask,
   begin,
+  beginBattle,
   blank,
   button,
   capital,
@@ -49,6 +52,7 @@ export const tools = {
   map,
   modelOf,
   nameOf,
+  portrait,
   post,
   prefs,
   remember,

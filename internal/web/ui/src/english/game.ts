@@ -1,6 +1,10 @@
 // The English texts of a running game.
 
 export const gameText = {
+  battleStars: (title: string) => `${title}: this game`,
+  starReached: "Reached",
+  starMissed: "Not reached",
+  quoted: (s: string) => `“${s}”`,
   yourTurn: "Your turn",
   theirTurn: (name: string) => `${name} to move`,
   thinking: (name: string) => `${name} is thinking …`,

@@ -7,6 +7,7 @@ export const pageText = {
   navPlay: "Play",
   navLearn: "Learn",
   navPuzzles: "Puzzles",
+  navCampaign: "Campaign",
   navMe: "Your record and rating",
   navSetup: "Set-ups",
   navReplay: "Replay",

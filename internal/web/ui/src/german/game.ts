@@ -3,6 +3,10 @@
 import type { gameText as english } from "../english/game";
 
 export const gameText: typeof english = {
+  battleStars: (title: string) => `${title}: diese Partie`,
+  starReached: "Erreicht",
+  starMissed: "Nicht erreicht",
+  quoted: (s: string) => `„${s}“`,
   yourTurn: "Du bist am Zug",
   theirTurn: (name) => `${name} ist am Zug`,
   thinking: (name) => `${name} denkt nach …`,

@@ -4,6 +4,7 @@
 
 import { arenaText } from "./arena";
 import { botsText } from "./bots";
+import { battles } from "./battles";
 import { career } from "./career";
 import { columns } from "./columns";
 import { faults } from "./faults";
@@ -13,9 +14,10 @@ import { puzzles } from "./puzzles";
 import { reasons } from "./reasons";
 import { records } from "./records";
 import { reviewText } from "./review";
+import { rivals } from "./rivals";
 import { rules } from "./rules";
 import { sets } from "./sets";
 import { told } from "./told";
 
-export const more: Record<string, string> = { ...rules, ...reasons, ...records, ...faults, ...plans, ...puzzles, ...sets, ...columns, ...career };
+export const more: Record<string, string> = { ...rules, ...reasons, ...records, ...faults, ...plans, ...puzzles, ...sets, ...columns, ...career, ...rivals, ...battles };
 export const texts = { told, ...reviewText, ...botsText, ...arenaText, ...lobbyText };

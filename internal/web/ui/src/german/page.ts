@@ -9,6 +9,7 @@ export const pageText: typeof english = {
   navPlay: "Spielen",
   navLearn: "Lernen",
   navPuzzles: "Aufgaben",
+  navCampaign: "Kampagne",
   navMe: "Deine Bilanz und Wertung",
   navSetup: "Aufbau",
   navReplay: "Partien",

@@ -1,0 +1,114 @@
+// Package rival is the one table of our players as characters: their names, which are the same in every face, record and
+// language, what they are, how they play, what they say before and after a game, and their portraits.
+package rival
+
+import (
+	"slices"
+	"strings"
+
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/record"
+)
+
+// A Rival is one of our players as people meet it. The texts are English; a face translates them.
+type Rival struct {
+	Spec string // its specification, without memory and seed
+	Name string // a proper name, of letters alone
+	Kind string // what it is in a word or two, such as "the rusher"
+	// Level is that of marshal, 1 to 10; 0 for others.
+	Level int
+	// About is a sentence or two: how it plays.
+	About string
+	// Before is what it says before a game; Won, Lost and Drawn after a game that it has won, lost or drawn.
+	Before, Won, Lost, Drawn string
+
+	looks looks
+}
+
+// All returns the rivals of a game: the levels from weak to strong, those with a style of their own, and partners with one
+// habit. Those of Advance have no characters yet.
+func All(game string) []Rival {
+	if game != record.Stratego {
+		return nil
+	}
+	return slices.Concat(levels[:], styles[:], partners[:])
+}
+
+// Levels returns the levels of marshal, the weakest first.
+func Levels() []Rival { return slices.Clone(levels[:]) }
+
+// Styles returns those that search as the levels do, with a style of their own.
+func Styles() []Rival { return slices.Clone(styles[:]) }
+
+// Partners returns the simple ones, with one habit each.
+func Partners() []Rival { return slices.Clone(partners[:]) }
+
+// Of returns the rival of a specification; how much memory it has, its threads and its seed do not count. ok is false where it is none
+// of ours, and for one with options that change its play.
+func Of(spec string) (r Rival, ok bool) {
+	plain := Plain(spec)
+	for _, table := range [...][]Rival{levels[:], styles[:], partners[:]} {
+		for i := range table {
+			if table[i].Spec == plain {
+				return table[i], true
+			}
+		}
+	}
+	return r, false
+}
+
+// Named returns the rival of a name, in any case.
+func Named(name string) (r Rival, ok bool) {
+	for _, table := range [...][]Rival{levels[:], styles[:], partners[:]} {
+		for i := range table {
+			if strings.EqualFold(table[i].Name, name) {
+				return table[i], true
+			}
+		}
+	}
+	return r, false
+}
+
+// Plain returns a specification without what does not change how a player plays: its memory, threads and seed. Options are in the order
+// of their names, and full strength has its level.
+func Plain(spec string) string {
+	name, rest, _ := strings.Cut(strings.TrimSpace(spec), ":")
+	name = strings.ToLower(name)
+	var kept []string
+	leveled := false
+	for option := range strings.SplitSeq(rest, ",") {
+		option = strings.TrimSpace(option)
+		switch key, _, _ := strings.Cut(option, "="); key {
+		case "", "memory", "seed", "threads":
+			continue
+		case "level":
+			leveled = true
+		}
+		kept = append(kept, option)
+	}
+	if name == "marshal" && !leveled {
+		kept = append(kept, "level=10")
+	}
+	slices.Sort(kept)
+	if len(kept) == 0 {
+		return name
+	}
+	return name + ":" + strings.Join(kept, ",")
+}
+
+// Said is what the rival says before a game, and Answer after it.
+func (r *Rival) Said() phrase.Text { return phrase.New(r.Before) }
+
+// Answer is what the rival says after a game by its points: 1 for one that it has won, 0 for one that it has lost.
+func (r *Rival) Answer(points float64) phrase.Text {
+	switch points {
+	case 1:
+		return phrase.New(r.Won)
+	case 0:
+		return phrase.New(r.Lost)
+	}
+	return phrase.New(r.Drawn)
+}
+
+// Title is the name with what the rival is, as a terminal shows it: "Rex, the rusher".
+func (r *Rival) Title() string { return r.Name + ", " + r.Kind }

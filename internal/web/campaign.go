@@ -1,0 +1,84 @@
+package web
+
+import (
+	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/records/profile"
+	"flagfall.dev/internal/session/campaign"
+	"flagfall.dev/internal/web/http"
+)
+
+// progressOf returns what whoever asks has reached in the campaign: the games of their profile tell.
+func (s *Server) progressOf(r *http.Request) (campaign.Progress, error) {
+	who, ok, err := s.self(r)
+	if err != nil || !ok {
+		return campaign.Of(nil), err
+	}
+	var all []profile.Game
+	for g := range s.config.Players.Played(who.id) {
+		if g.Err == nil {
+			all = append(all, g.Game)
+		}
+	}
+	return campaign.Of(all), nil
+}
+
+// getCampaign lists the battles with what was reached in them.
+func (s *Server) getCampaign(w http.ResponseWriter, r *http.Request) {
+	p, err := s.progressOf(r)
+	if err != nil {
+		refuse(w, status(err), err)
+		return
+	}
+	rows := p.Rows()
+	answer(w, http.StatusOK, map[string]any{"battles": rows, "stars": p.Stars(), "of": campaign.Stars * len(rows)})
+}
+
+// postBattle begins a battle that is open.
+func (s *Server) postBattle(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		Name string `json:"name"` // of the person
+	}
+	if !read(w, r, &q, maxBody) {
+		return
+	}
+	b, err := campaign.Find(r.PathValue("battle"))
+	if err != nil {
+		refuse(w, http.StatusNotFound, phrase.Errorf("there is no such battle"))
+		return
+	}
+	p, err := s.progressOf(r)
+	if err != nil {
+		refuse(w, status(err), err)
+		return
+	}
+	if n := b.Number(); !p[n-1].Open {
+		refuse(w, http.StatusForbidden, phrase.Errorf("battle %d opens when battle %d or %d is won", n, n-2, n-1))
+		return
+	}
+	order, err := s.battle(b)
+	if err != nil {
+		refuse(w, http.StatusInternalServerError, err)
+		return
+	}
+	order.Names[board.First] = personName(q.Name)
+	s.sit(w, r, order, board.First)
+}
+
+// battle is the order of a battle: its rival is among the opponents of its variant.
+func (s *Server) battle(b *campaign.Battle) (Order, error) {
+	v, err := s.variant(b.Variant().Name)
+	if err != nil {
+		return Order{}, err
+	}
+	order := Order{Variant: v.Name, Battle: b.Name}
+	order.Setups[board.First] = b.Setup()
+	plain := b.Rival()
+	for _, o := range v.Opponents {
+		if o.Face == plain.Key() {
+			order.Bots[board.Second], order.Names[board.Second] = o.Spec, o.Name
+			return order, nil
+		}
+	}
+	return Order{}, phrase.Errorf("there is no such battle")
+}
