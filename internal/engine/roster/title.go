@@ -17,12 +17,15 @@ var titles = map[string]string{
 	"council": "Council", "random": "Chance",
 	"sparring:style=rusher": "Rusher", "sparring:style=hider": "Hider", "sparring:style=shuffler": "Shuffler",
 	"sparring:style=bluffer": "Bluffer",
-	"level4":                 "Novice", "level5": "Apprentice", "level6": "Raider", "level7": "Captain", "max": "Warlord", "free": "Sovereign",
+	"level4":                 "Novice", "level5": "Apprentice", "level6": "Raider", "level7": "Captain", "max": "Warlord",
 }
 
 // Called returns what people call a player in every face: "Marshal, casual" for marshal:level=4. How much memory it has and
 // its seed do not count; with options of other kinds it is called by its specification.
 func Called(spec string) string {
+	if title, ok := calledInAdvance(spec); ok {
+		return title
+	}
 	name, rest, _ := strings.Cut(spec, ":")
 	level := marshal.MaxLevel
 	var kept []string

@@ -7,6 +7,7 @@ func TestAPlayerHasOneTitleWhateverItsMemoryAndSeed(t *testing.T) {
 		"marshal:level=4": "Marshal, casual", "marshal:level=4,memory=16": "Marshal, casual", "marshal": "Marshal, full strength",
 		"marshal:memory=4,seed=3": "Marshal, full strength", "random:seed=1": "Chance", "council": "Council",
 		"sparring:style=hider": "Hider", "max": "Warlord",
+		"free": "Sovereign, full strength", "free:level=3,seed=2": "Sovereign, easy", "free:level=0": "free:level=0", "free:nodes=5": "free:nodes=5",
 		"marshal:nodes=300": "marshal:nodes=300", "marshal:level=11": "marshal:level=11", "native:./bot": "native:./bot", "human": "human", "": "",
 	} {
 		if got := Called(spec); got != want {
