@@ -46,6 +46,7 @@ func (s *Screen) Config() (tui.Config, error) {
 		Talk:  talk,
 		Games: menu(&s.Order), Begin: s.begin, Resume: s.resume, Replay: s.replay, Contest: s.contests.Read,
 		Saves: func() []tui.Saved { return saves(s.Kept) }, First: first, Puzzles: puzzles(s.Kept), Me: s.me,
+		Lessons: lessons(s.Kept),
 	}, err
 }
 

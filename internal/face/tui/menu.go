@@ -145,6 +145,9 @@ func (m menu) entries() []string {
 	if m.config.Me != nil {
 		list = append(list, meEntry)
 	}
+	if m.config.Lessons != nil {
+		list = append(list, lessonsEntry)
+	}
 	if m.config.Puzzles != nil {
 		list = append(list, puzzlesEntry)
 	}
@@ -154,6 +157,7 @@ func (m menu) entries() []string {
 // The rows below the kept games, besides that which leaves.
 const (
 	meEntry      = "Your record and rating"
+	lessonsEntry = "Lessons"
 	puzzlesEntry = "Puzzles"
 	replayEntry  = "Replay a file" + ellipsis
 	contestEntry = "Watch a tournament" + ellipsis

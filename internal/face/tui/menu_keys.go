@@ -104,6 +104,8 @@ func (m menu) enter() (screen, tea.Cmd) {
 	switch m.entries()[m.row-fieldCount] {
 	case meEntry:
 		return m, m.config.showMe("", nil)
+	case lessonsEntry:
+		return m, m.config.learn("")
 	case puzzlesEntry:
 		return m, m.config.choosePuzzles(note{})
 	case replayEntry:

@@ -27,15 +27,15 @@ var levels = [Levels - 1]struct {
 	nodes, depth int
 	Lapses
 }{
-	{2_000, 1, Lapses{300, 0.85}},
-	{2_000, 1, Lapses{270, 0.73}},
-	{2_000, 1, Lapses{200, 0.64}},
-	{2_000, 1, Lapses{130, 0.57}},
-	{2_000, 1, Lapses{95, 0.49}},
-	{2_000, 1, Lapses{65, 0.36}},
-	{4_000, 2, Lapses{40, 0.22}},
-	{8_000, 3, Lapses{20, 0.11}},
-	{8_000, 3, Lapses{9, 0.05}},
+	{2_000, 1, Lapses{290, 0.80}},
+	{2_000, 1, Lapses{230, 0.67}},
+	{2_000, 1, Lapses{160, 0.62}},
+	{2_000, 1, Lapses{122, 0.57}},
+	{2_000, 1, Lapses{88, 0.47}},
+	{2_000, 1, Lapses{58, 0.33}},
+	{4_000, 2, Lapses{35, 0.19}},
+	{8_000, 3, Lapses{22, 0.13}},
+	{8_000, 3, Lapses{11, 0.065}},
 }
 
 // Easier returns how Free plays at a level from 1 to Levels. Lower levels see less deep, care less about small
