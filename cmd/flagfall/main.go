@@ -15,6 +15,7 @@ import (
 	"flagfall.dev/cmd/flagfall/laboratory"
 	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/cmd/flagfall/solver"
+	"flagfall.dev/cmd/flagfall/trainer"
 	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/cli/interrupt"
 	"flagfall.dev/internal/cli/stdout"
@@ -40,6 +41,7 @@ type commands struct {
 	Campaign kept.Campaign `cmd:"" group:"play" help:"Fifteen battles against our rivals, with stars."`
 	Me       kept.Me       `cmd:"" group:"play" help:"Your record, your rating, and whom to play next; who plays on this machine."`
 	Replay   replayCmd     `cmd:"" group:"play" help:"Replay recorded games and check them against the rules."`
+	Learn    trainer.Learn `cmd:"" group:"play" help:"Lessons on small boards, from the first move to endings."`
 	Puzzle   solver.Puzzle `cmd:"" group:"play" help:"Solve puzzles whose solution is proved."`
 
 	Variants variantsCmd  `cmd:"" group:"study" help:"List the variants."`

@@ -23,7 +23,7 @@ import (
 type playCmd struct {
 	Variant  string        `short:"v" placeholder:"NAME" help:"${play_variant}"`
 	Player   string        `short:"p" placeholder:"PLAYER" help:"${play_player}"`
-	Level    int           `type:"level" placeholder:"1-10" help:"Level of marshal, the strong player, as your opponent."`
+	Level    int           `type:"level" placeholder:"1-10" help:"Level of your opponent: marshal, in Advance free."`
 	Side     string        `short:"s" placeholder:"SIDE" help:"${play_side}"`
 	Seed     uint64        `placeholder:"N" help:"Random seed; the same seed gives the same game (default: a new one)."`
 	Movetime time.Duration `default:"1s" help:"Time that the opponent may think about a move."`

@@ -24,7 +24,7 @@ import (
 type tuiCmd struct {
 	Variant    string        `short:"v" placeholder:"NAME" help:"${tui_variant}"`
 	Player     string        `short:"p" placeholder:"PLAYER" help:"${tui_player}"`
-	Level      int           `type:"level" placeholder:"1-10" help:"Level of marshal, the strong player, as your opponent."`
+	Level      int           `type:"level" placeholder:"1-10" help:"Level of your opponent: marshal, in Advance free."`
 	Side       string        `short:"s" placeholder:"SIDE" help:"${tui_side}"`
 	Setup      string        `placeholder:"FILE|random|edit" default:"random" help:"${tui_setup}"`
 	Seed       uint64        `placeholder:"N" help:"Random seed (default: a new one)."`

@@ -196,10 +196,14 @@ func (s *Server) postMyFile(w http.ResponseWriter, r *http.Request) {
 	if !read(w, r, &q, maxProgress) {
 		return
 	}
+	var more map[string]string
 	who, ok, err := s.self(r)
 	if err == nil && s.owns(r) {
 		q.Name = who.name
-		q.Puzzles, err = profile.Own{Notes: s.config.Kept.Shelf(), ID: who.id}.Note(profile.Puzzles)
+		own := profile.Own{Notes: s.config.Kept.Shelf(), ID: who.id}
+		if q.Puzzles, err = own.Note(profile.Puzzles); err == nil {
+			more, err = own.More()
+		}
 	}
 	games := iter.Seq[profile.Played](func(func(profile.Played) bool) {})
 	if ok {
@@ -207,7 +211,7 @@ func (s *Server) postMyFile(w http.ResponseWriter, r *http.Request) {
 	}
 	var text bytes.Buffer
 	if err == nil {
-		_, err = profile.Write(&text, q.Name, q.Puzzles, games)
+		_, err = profile.Write(&text, profile.Copy{Name: q.Name, Puzzles: q.Puzzles, More: more}, games)
 	}
 	if err != nil {
 		refuse(w, status(err), err)

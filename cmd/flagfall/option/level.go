@@ -14,7 +14,7 @@ import (
 	"flagfall.dev/internal/base/spelling"
 )
 
-// Level reads the value of a flag with a level of marshal.
+// Level reads the value of a flag with a level of our players.
 func Level(ctx *kong.DecodeContext, target reflect.Value) error {
 	var text string
 	if err := ctx.Scan.PopValueInto("level", &text); err != nil {

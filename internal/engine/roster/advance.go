@@ -15,11 +15,25 @@ type advancePlayer struct {
 	config player.Config
 }
 
-func newAdvancePlayer(level player.Level, s *settings, seed uint64) *advancePlayer {
-	return &advancePlayer{config: player.Config{
-		Level: level, Seed: s.seed(seed), PlyKnown: true,
-		MoveTime: s.moveTime(), Nodes: int(s.nodes(0)),
-	}}
+// advanceOptions are the options of a player of Advance. Only the one that obeys nothing but the rules has levels.
+func advanceOptions(level player.Level) []Option {
+	all := []Option{seedOption, {"movetime=T", "time for a move, such as 300ms"}, {"nodes=N", "positions to visit for a move"}}
+	if level == player.Free {
+		all = append(all, Option{"level=N", "from 1, for beginners, to 10, full strength"})
+	}
+	return all
+}
+
+func newAdvancePlayer(level player.Level, s *settings, seed uint64) (*advancePlayer, error) {
+	c := player.Config{Level: level}
+	if level == player.Free {
+		var err error
+		if c, err = player.Easier(int(s.number("level", player.Levels, 1, player.Levels))); err != nil {
+			return nil, err
+		}
+	}
+	c.Seed, c.PlyKnown, c.MoveTime, c.Nodes = s.seed(seed), true, s.moveTime(), int(s.nodes(uint64(c.Nodes)))
+	return &advancePlayer{config: c}, nil
 }
 
 // Advise returns the move that the search finds best among all that the rules allow, and how it

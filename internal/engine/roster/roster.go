@@ -171,14 +171,11 @@ func advancePlayers() []Entry {
 		{"level6", player.Grade6, "grade 6: the most material after its move"},
 		{"level7", player.Grade7, "grade 7: the most material two moves on"},
 		{"max", player.Max, "obeys grade 7 and searches within what it leaves"},
-		{"free", player.Free, "obeys the rules only"},
+		{"free", player.Free, "obeys the rules only; it has levels"},
 	} {
 		all = append(all, Entry{
-			Name: l.name, Game: record.Advance, Summary: l.summary,
-			Options: []Option{seedOption, {"movetime=T", "time for a move, such as 300ms"}, {"nodes=N", "positions to visit for a move"}},
-			advance: func(s *settings, seed uint64) (game.AdvancePlayer, error) {
-				return newAdvancePlayer(l.level, s, seed), nil
-			},
+			Name: l.name, Game: record.Advance, Summary: l.summary, Options: advanceOptions(l.level),
+			advance: func(s *settings, seed uint64) (game.AdvancePlayer, error) { return newAdvancePlayer(l.level, s, seed) },
 		})
 	}
 	return all

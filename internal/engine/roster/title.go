@@ -2,9 +2,9 @@ package roster
 
 import "flagfall.dev/internal/records/rival"
 
-// titles are what people call the players of Advance, by their specification.
+// titles are what people call the graded players of Advance, by their specification.
 var titles = map[string]string{
-	"level4": "Novice", "level5": "Apprentice", "level6": "Raider", "level7": "Captain", "max": "Warlord", "free": "Sovereign",
+	"level4": "Novice", "level5": "Apprentice", "level6": "Raider", "level7": "Captain", "max": "Warlord",
 }
 
 // Called returns what people call a player in every face: "Dario" for marshal:level=4. How much memory it has and
@@ -12,6 +12,9 @@ var titles = map[string]string{
 func Called(spec string) string {
 	if r, ok := rival.Of(spec); ok {
 		return r.Name
+	}
+	if title, ok := calledInAdvance(spec); ok {
+		return title
 	}
 	if title, ok := titles[rival.Plain(spec)]; ok {
 		return title

@@ -7,6 +7,7 @@ func TestAPlayerHasOneTitleWhateverItsMemoryAndSeed(t *testing.T) {
 		"marshal:level=4": "Dario", "marshal:level=4,memory=16": "Dario", "marshal": "Juno", "marshal:level=10": "Juno",
 		"marshal:memory=4,seed=3": "Juno", "random:seed=1": "Toby", "council": "Lotte", "Council": "Lotte",
 		"sparring:style=hider": "Nell", "max": "Warlord", "marshal:style=rusher,level=5,memory=16": "Roland",
+		"free": "Sovereign, full strength", "free:level=3,seed=2": "Sovereign, easy", "free:level=0": "free:level=0", "free:nodes=5": "free:nodes=5",
 		"marshal:nodes=300": "marshal:nodes=300", "marshal:level=11": "marshal:level=11", "native:./bot": "native:./bot", "human": "human", "": "",
 	} {
 		if got := Called(spec); got != want {

@@ -26,37 +26,12 @@ var figures = [...]string{"9", "8", "7", "6", "5", "4", "3", "2", "1", "1"}
 
 const ofOthers = "S"
 
-// ofAdvance are what plays Advance.
-var ofAdvance = []web.Opponent{
-	{
-		Spec: "level4", About: "Any legal move: to learn how the pieces go.",
-		Group: bySkill, Figure: "Z", Strength: 1,
-	},
-	{
-		Spec: "level5", About: "Wins at once where it can, and sees nothing else.", Group: bySkill, Figure: "B", Strength: 2,
-	},
-	{
-		Spec: "level6", About: "Takes the most that one move can take and looks no further." + forNewcomers, Group: bySkill,
-		Figure: "M", Strength: 4,
-	},
-	{
-		Spec: "level7", About: "Takes the most that two moves can take.",
-		Group: bySkill, Figure: "S", Strength: 6,
-	},
-	{
-		Spec: "max", About: "Searches deep among the moves that the Captain would play.", Group: bySkill, Figure: "D", Strength: 9,
-	},
-	{
-		Spec: "free", About: "Searches deep and obeys nothing but the rules.",
-		Group: bySkill, Figure: "G", Strength: 10,
-	},
-}
-
 // opponents lists the programs that people can play against in a game, from weak to strong
 // in each group, and the specification of the one that a newcomer should meet.
 func opponents(game string) (all []web.Opponent, newcomers string) {
 	if game == record.Advance {
-		return called(ofAdvance), "level6"
+		all = called(ofAdvance())
+		return all, all[0].Spec
 	}
 	for _, r := range rival.All(game) {
 		o := web.Opponent{

@@ -41,13 +41,13 @@ func TestThePreferredOpponentIsProposedInTheGamesThatItPlays(t *testing.T) {
 		prefers           Preference
 		stratego, advance string
 	}{
-		{Preference{}, "marshal:level=1,memory=16", "level6"},
-		{Preference{Level: 4}, "marshal:level=4,memory=16", "level6"},
-		{Preference{Player: "council", Level: 9}, "council", "max"},
-		{Preference{Player: "marshal:level=3"}, "marshal:level=3,memory=16", "level6"},
-		{Preference{Player: "marshal:off=twosquares"}, "marshal:off=twosquares", "level6"},
+		{Preference{}, "marshal:level=1,memory=16", "free:level=1"},
+		{Preference{Level: 4}, "marshal:level=4,memory=16", "free:level=4"},
+		{Preference{Player: "council", Level: 9}, "council", "free:level=9"},
+		{Preference{Player: "marshal:level=3"}, "marshal:level=3,memory=16", "free:level=1"},
+		{Preference{Player: "marshal:off=twosquares"}, "marshal:off=twosquares", "free:level=1"},
 		{Preference{Player: "free"}, "marshal:level=1,memory=16", "free"},
-		{Preference{Player: "nobody", Level: 2}, "marshal:level=2,memory=16", "level5"},
+		{Preference{Player: "nobody", Level: 2}, "marshal:level=2,memory=16", "free:level=2"},
 	} {
 		c := must.Get(New(nil))(t)
 		for _, v := range c.Preferring(tt.prefers).Variants() {

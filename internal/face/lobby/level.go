@@ -13,25 +13,21 @@ import (
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/internal/session/player"
-	"flagfall.dev/record"
 )
 
-// Levels of our strongest players, from 1 for beginners up.
+// mostLevel is full strength; level 1 is for beginners.
 const mostLevel = 10
 
 // AtLevel returns the specification of our strongest player of a game at a level.
 func AtLevel(game, level string) (string, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(level))
-	if game != record.Stratego {
-		return "", errors.New("levels are for Stratego: choose an opponent that 'flagfall players' lists")
-	}
 	if strings.TrimSpace(level) == "" {
 		return "", fmt.Errorf("which level: expected a number from 1 to %d, such as level 4", mostLevel)
 	}
 	if err != nil || n < 1 || n > mostLevel {
 		return "", fmt.Errorf("level %q: expected a number from 1 to %d", level, mostLevel)
 	}
-	return fmt.Sprintf("marshal:level=%d", n), nil
+	return roster.AtLevel(game, n), nil
 }
 
 // relevel goes on with a game against our strongest player at a level, and ends the

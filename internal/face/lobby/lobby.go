@@ -95,8 +95,8 @@ func (o *Order) Game() (Game, error) {
 func (o *Order) seats(v games.Variant) (seats [2]string, err error) {
 	opponent := o.Player
 	if o.Level != 0 {
-		if opponent != "" && opponent != "marshal" {
-			return seats, errors.New("--level and --player: expected only one of them, because only marshal has levels")
+		if leveled := roster.Leveled(v.Game); opponent != "" && opponent != leveled {
+			return seats, fmt.Errorf("--level and --player: expected only one of them, because only %s has levels", leveled)
 		}
 		if opponent, err = AtLevel(v.Game, strconv.Itoa(o.Level)); err != nil {
 			return seats, fmt.Errorf("--level: %w", err)
@@ -156,7 +156,7 @@ func (o *Order) preferred(game string) string {
 	if o.Defaults.Level == 0 {
 		return ""
 	}
-	spec, _ := AtLevel(game, strconv.Itoa(o.Defaults.Level)) // none for games without levels
+	spec, _ := AtLevel(game, strconv.Itoa(o.Defaults.Level)) // a setting of 1 to 10 has one
 	return spec
 }
 

@@ -152,13 +152,17 @@ func (m *Me) Export(file string, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	progress, err := profile.Own{Notes: m.Kept, ID: who.ID}.Note(profile.Puzzles)
-	if err != nil {
+	c := profile.Copy{Name: who.Name}
+	own := profile.Own{Notes: m.Kept, ID: who.ID}
+	if c.Puzzles, err = own.Note(profile.Puzzles); err != nil {
+		return err
+	}
+	if c.More, err = own.More(); err != nil {
 		return err
 	}
 	n := 0
 	err = savefile.Output(file, profileMark, func(to io.Writer) (err error) {
-		n, err = profile.Write(to, who.Name, progress, m.Kept.Played(who.ID))
+		n, err = profile.Write(to, c, m.Kept.Played(who.ID))
 		return err
 	})
 	if err != nil {

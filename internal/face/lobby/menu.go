@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"flagfall.dev/internal/engine/roster"
@@ -57,13 +56,11 @@ func menu(o *Order) []tui.Game {
 	for _, v := range games.Variants() {
 		g := tui.Game{Name: v.Name, Title: v.Title, Sides: [2]string{v.SideName(0), v.SideName(1)}, Arrange: v.Stratego != nil}
 		best := cmp.Or(o.preferred(v.Game), roster.Default(v.Game))
-		if v.Stratego != nil {
-			g.Leveled = roster.Default(v.Game)
-			for level := 1; level <= mostLevel; level++ {
-				spec, _ := AtLevel(v.Game, strconv.Itoa(level)) // every level from 1 up has one
-				if g.Levels = append(g.Levels, spec); spec == best {
-					best, g.Level = g.Leveled, level
-				}
+		g.Leveled = roster.Leveled(v.Game)
+		for level := 1; level <= mostLevel; level++ {
+			spec := roster.AtLevel(v.Game, level)
+			if g.Levels = append(g.Levels, spec); spec == best {
+				best, g.Level = g.Leveled, level
 			}
 		}
 		g.Opponents = []string{best}

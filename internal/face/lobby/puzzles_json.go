@@ -7,7 +7,9 @@ import (
 	"io"
 	"strings"
 
+	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/session/puzzle"
 )
 
@@ -105,6 +107,11 @@ func rowsOf(t *puzzle.Try) ([][]string, error) {
 	if err != nil {
 		return nil, err
 	}
+	return rowsSeen(&sc, t.Side()), nil
+}
+
+// rowsSeen writes the board of a scene as rowsOf does, for a side.
+func rowsSeen(sc *session.Scene, side board.Side) [][]string {
 	rows := make([][]string, sc.Grid.Height)
 	for i := range sc.Squares {
 		sq, text := &sc.Squares[i], "."
@@ -116,12 +123,12 @@ func rowsOf(t *puzzle.Try) ([][]string, error) {
 		case p == nil:
 		case p.Hidden:
 			text = "(x)"
-		case p.Side == t.Side():
+		case p.Side == side:
 			text = p.Token
 		default:
 			text = "(" + p.Token + ")"
 		}
 		rows[i/sc.Grid.Width] = append(rows[i/sc.Grid.Width], text)
 	}
-	return rows, nil
+	return rows
 }

@@ -34,6 +34,8 @@ type Config struct {
 	Replay func(ctx context.Context, name string) (Opened, error)
 	// Contest says how a tournament stands.
 	Contest func(ctx context.Context, file string) (Contest, error)
+	// Lessons begins the lessons; nil: there are none.
+	Lessons Lessons
 	// Puzzles are the puzzles to solve; nil: there are none.
 	Puzzles *Puzzles
 	// Me is what the games of a variant come to, or all games where none is named; nil: nobody knows.

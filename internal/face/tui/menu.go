@@ -148,6 +148,9 @@ func (m menu) entries() []string {
 	if m.config.Me != nil {
 		list = append(list, meEntry)
 	}
+	if m.config.Lessons != nil {
+		list = append(list, lessonsEntry)
+	}
 	if m.config.Puzzles != nil {
 		list = append(list, puzzlesEntry)
 	}
@@ -158,6 +161,7 @@ func (m menu) entries() []string {
 const (
 	campaignEntry = "Campaign"
 	meEntry       = "Your record and rating"
+	lessonsEntry  = "Lessons"
 	puzzlesEntry  = "Puzzles"
 	replayEntry   = "Replay a file" + ellipsis
 	contestEntry  = "Watch a tournament" + ellipsis

@@ -7,8 +7,13 @@ import (
 	"strings"
 
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/play/rating"
+	"flagfall.dev/internal/session/games"
+	"flagfall.dev/internal/session/player"
+	"flagfall.dev/record"
 )
 
 // Levels measures the levels of a player, each against the next lower one.
@@ -59,14 +64,9 @@ func (l *Levels) spec(n int) string {
 // play plays a level against an opponent, reports the score and returns the difference in
 // Elo.
 func (l *Levels) play(ctx context.Context, r Report, level int, name, against string) (float64, error) {
-	m, err := match(l.Variant, l.spec(level), against, l.Pairs, l.Seed)
+	m, err := l.match(r, l.spec(level), against)
 	if err != nil {
 		return 0, err
-	}
-	m.Own, m.Forfeit = m.Own || l.Own, true
-	m.Done = func(g lab.Game) bool {
-		r.fault(g)
-		return true
 	}
 	score, err := m.Play(ctx)
 	if err != nil && score == (rating.Score{}) {
@@ -78,4 +78,36 @@ func (l *Levels) play(ctx context.Context, r Report, level int, name, against st
 	elo := score.Halves.Elo()
 	fmt.Fprintf(r.Out, "level %d against %s, %s: %v, Elo %v\n", level, name, l.Variant, score, elo)
 	return elo.Value, untilThen(err)
+}
+
+// series is a match of two players, of either game.
+type series interface {
+	Play(ctx context.Context) (rating.Score, error)
+}
+
+// openingPlies is after how many plies the players of Advance begin: without chance they would repeat one game.
+const openingPlies = 4
+
+// match prepares the match of a level against an opponent.
+func (l *Levels) match(r Report, a, b string) (series, error) {
+	if v, err := games.VariantNamed(l.Variant); err == nil && v.Game == record.Advance {
+		for _, spec := range []string{a, b} {
+			if err := player.CheckOn(spec, v); err != nil {
+				return nil, err
+			}
+		}
+		return &lab.AdvanceMatch{Pairs: l.Pairs, Seed: l.Seed, Opening: openingPlies, New: func(i int, seed uint64) (game.AdvancePlayer, error) {
+			return roster.NewAdvance([]string{a, b}[i], seed)
+		}}, nil
+	}
+	m, err := match(l.Variant, a, b, l.Pairs, l.Seed)
+	if err != nil {
+		return nil, err
+	}
+	m.Own, m.Forfeit = m.Own || l.Own, true
+	m.Done = func(g lab.Game) bool {
+		r.fault(g)
+		return true
+	}
+	return m, nil
 }

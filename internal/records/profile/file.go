@@ -22,6 +22,8 @@ type head struct {
 	Version int    `json:"flagfall_profile"`
 	Name    string `json:"name"`
 	Puzzles string `json:"puzzles,omitempty"` // progress, as package puzzle writes it
+	// More are further notes by name.
+	More map[string]string `json:"notes,omitempty"`
 }
 
 type line struct {
@@ -45,15 +47,16 @@ type Played struct {
 // A Copy is everything that is kept of a profile.
 type Copy struct {
 	Name    string
-	Puzzles string // progress, as package puzzle writes it; may be empty
+	Puzzles string            // progress, as package puzzle writes it; may be empty
+	More    map[string]string // further notes, by name
 	Games   []Game
 }
 
-// Write writes the name, the progress in puzzles and the games of a profile, and returns how many games that is. It stops at
-// the first one that cannot be read.
-func Write(w io.Writer, name, progress string, games iter.Seq[Played]) (n int, err error) {
+// Write writes the name and the notes of a profile, and its games, those of the copy aside, and returns how many games that is.
+// It stops at the first one that cannot be read.
+func Write(w io.Writer, c Copy, games iter.Seq[Played]) (n int, err error) {
 	out := json.NewEncoder(w)
-	if err := out.Encode(head{fileVersion, name, progress}); err != nil {
+	if err := out.Encode(head{fileVersion, c.Name, c.Puzzles, c.More}); err != nil {
 		return 0, err
 	}
 	for g := range games {
@@ -104,7 +107,7 @@ func (c *Copy) readHead(text []byte) error {
 	if h.Version > fileVersion {
 		return phrase.Errorf("a profile of version %d: a newer version of this program wrote it", h.Version)
 	}
-	c.Name, c.Puzzles = h.Name, h.Puzzles
+	c.Name, c.Puzzles, c.More = h.Name, h.Puzzles, h.More
 	return nil
 }
 

@@ -120,7 +120,7 @@ func TestAProfileGoesToAnotherMachineWhole(t *testing.T) {
 	play(t, from, "two")
 	who := must.Get(profile.Current(from))(t)
 	var file bytes.Buffer
-	if n := must.Get(profile.Write(&file, who.Name, "{}", from.Played(who.ID)))(t); n != 2 {
+	if n := must.Get(profile.Write(&file, profile.Copy{Name: who.Name, Puzzles: "{}"}, from.Played(who.ID)))(t); n != 2 {
 		t.Errorf("%d games written", n)
 	}
 	for _, want := range []int{2, 0} { // the second time everything is there

@@ -1,7 +1,43 @@
 package profile
 
-// Puzzles is the name of the note with somebody's progress in puzzles.
-const Puzzles = "puzzles"
+import "cmp"
+
+// The names of the notes that a profile has.
+const (
+	Puzzles = "puzzles" // somebody's progress in puzzles
+	Lessons = "lessons" // the lessons that they have finished
+	Setups  = "setups"  // their named set-ups
+)
+
+// more are the notes besides the progress in puzzles.
+var more = []string{Lessons, Setups}
+
+// More returns the notes of the profile besides its progress in puzzles, by name; nil where there are none.
+func (o Own) More() (map[string]string, error) {
+	var all map[string]string
+	for _, name := range more {
+		text, err := o.Note(name)
+		if err != nil {
+			return nil, err
+		}
+		if text == "" {
+			continue
+		}
+		if all == nil {
+			all = map[string]string{}
+		}
+		all[name] = text
+	}
+	return all, nil
+}
+
+// takeOver keeps a note where the profile has none of its name.
+func (o Own) takeOver(name, text string) error {
+	if text == "" {
+		return nil
+	}
+	return o.ChangeNote(name, func(old string) (string, error) { return cmp.Or(old, text), nil })
+}
 
 // A Shelf keeps profiles with their games and notes, as a library of games does.
 type Shelf interface {
@@ -15,7 +51,7 @@ type Shelf interface {
 }
 
 // Import adds what is in a copy to the profile of its name, which is made where there is none, and makes it the current
-// one. Games that are here already stay whose they are. Progress in puzzles is taken over where the profile has none. It
+// one. Games that are here already stay whose they are. Each note is taken over where the profile has none of its name. It
 // returns how many games were added; where it fails in the middle it may be called again.
 func Import(l Shelf, c *Copy) (p Profile, added int, err error) {
 	_, err = Change(l, func(b *Book) error {
@@ -31,19 +67,19 @@ func Import(l Shelf, c *Copy) (p Profile, added int, err error) {
 	if err != nil {
 		return p, 0, err
 	}
-	if added, err = l.AddPlayed(p.ID, c.Games); err != nil || c.Puzzles == "" {
+	if added, err = l.AddPlayed(p.ID, c.Games); err != nil {
 		return p, added, err
 	}
-	return p, added, Own{l, p.ID}.ChangeNote(Puzzles, func(old string) (string, error) {
-		if old != "" {
-			return old, nil
+	err = Own{l, p.ID}.takeOver(Puzzles, c.Puzzles)
+	for _, name := range more {
+		if err == nil {
+			err = Own{l, p.ID}.takeOver(name, c.More[name])
 		}
-		return c.Puzzles, nil
-	})
+	}
+	return p, added, err
 }
 
-// Delete removes everything that is kept of the profile of a name: its games, those under way too, its progress in puzzles,
-// and its name. It returns how many games there were.
+// Delete removes everything that is kept of the profile of a name: its games, those under way too, its notes, and its name. It returns how many games there were.
 func Delete(l Shelf, name string) (games int, err error) {
 	b, err := Read(l)
 	if err != nil {
@@ -56,8 +92,10 @@ func Delete(l Shelf, name string) (games int, err error) {
 	if games, err = l.RemovePlayed(p.ID); err != nil {
 		return games, err
 	}
-	if err := l.RemoveNote(Own{l, p.ID}.name(Puzzles)); err != nil {
-		return games, err
+	for _, name := range append([]string{Puzzles}, more...) {
+		if err := l.RemoveNote(Own{l, p.ID}.name(name)); err != nil {
+			return games, err
+		}
 	}
 	_, err = Change(l, func(b *Book) error {
 		b.remove(p.ID)

@@ -84,3 +84,8 @@ func measuredIn(variant string) measurement {
 	}
 	return m
 }
+
+// inAdvance is the measurement of the other game, whose players are others.
+var inAdvance = measurement{
+	levels: [...]step{{220, 80}, {220, 80}, {220, 80}, {220, 80}, {220, 80}, {220, 80}, {220, 80}, {220, 80}, {220, 80}},
+}

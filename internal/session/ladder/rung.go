@@ -19,13 +19,13 @@ import (
 type Rung struct {
 	Spec  string `json:"player"`          // its specification
 	Name  string `json:"name"`            // what people call it
-	Level int    `json:"level,omitempty"` // of marshal; 0 for others
+	Level int    `json:"level,omitempty"` // of the player that has levels; 0 for others
 	rating.Glicko
 
 	proposed bool
 }
 
-// First is the rating of level 1 of marshal in every variant, by definition: where Glicko-2 begins for everybody.
+// First is the rating of level 1 in every variant, by definition: where Glicko-2 begins for everybody.
 const First = 1500
 
 // defined is the deviation of a rating that is one by definition. It is not 0, which would be that of a new player.
@@ -45,10 +45,10 @@ func Rungs(game, variant string) (all []Rung) {
 
 // measured returns all measured players of a variant, the levels first.
 func measured(game, variant string) []Rung {
-	if game != record.Stratego {
-		return nil
-	}
 	m := measuredIn(variant)
+	if game == record.Advance {
+		m = inAdvance
+	}
 	level1 := rating.Glicko{Rating: First, Deviation: defined, Volatility: steady}
 	at := Rung{Level: 1, Glicko: level1, proposed: true}
 	all := []Rung{at}
@@ -58,7 +58,7 @@ func measured(game, variant string) []Rung {
 		all = append(all, at)
 	}
 	for i := range all {
-		all[i].Spec = fmt.Sprintf("marshal:level=%d", all[i].Level)
+		all[i].Spec = roster.AtLevel(game, all[i].Level)
 	}
 	for _, o := range m.others {
 		i := slices.IndexFunc(all, func(r Rung) bool { return r.Spec == o.than })
@@ -97,7 +97,7 @@ func On(game, variant, spec string) (found Rung, ok bool) {
 		}
 	}
 	plain := roster.Spec{Name: strings.ToLower(parsed.Name), Rest: strings.Join(kept, ",")}
-	if plain == (roster.Spec{Name: "marshal"}) {
+	if plain == (roster.Spec{Name: roster.Leveled(game)}) {
 		plain.Rest = fmt.Sprintf("level=%d", marshal.MaxLevel)
 	}
 	all := measured(game, variant)

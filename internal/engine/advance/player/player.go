@@ -79,6 +79,8 @@ type Config struct {
 	PlyKnown bool
 	// Weights, if set, replace those of the level, to try them out.
 	Weights *Weights
+	// Lapses are for easier levels of Free.
+	Lapses Lapses
 	// Lab switches parts of the search off, to measure what they are worth.
 	Lab Lab
 }

@@ -28,6 +28,7 @@ func (s *searcher) quiesce(alpha, beta, ply, n int) int {
 	if len(caps) > 0 && s.obliged[s.pos.Turn()] {
 		return s.capture(richest(caps), -infinite, alpha, beta, ply, n)
 	}
+	caps = s.seen(caps)
 	pat := s.eval.score(&s.pos)
 	if pat >= beta || len(caps) == 0 {
 		return pat

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"flagfall.dev/advance"
+	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
 )
 
@@ -29,6 +30,7 @@ type searcher struct {
 	plyKnown bool
 	lab      Lab
 	eval     *evaluation
+	unseen   board.Set // pieces that are overlooked
 	table    transpositions
 
 	killers  [maxPly][2]advance.Move
@@ -63,7 +65,7 @@ func (s *searcher) begin(ctx context.Context, p *advance.Position, c *Config) {
 	s.pos, s.plyKnown, s.lab, s.ctx = *p, c.PlyKnown, c.Lab, ctx
 	obliged := c.Level == Max && !c.Lab.Plain
 	s.obliged = [2]bool{obliged, obliged}
-	s.nodes, s.passed = 0, false
+	s.nodes, s.passed, s.unseen = 0, false, board.Set{}
 	s.path[0] = p.Hash()
 	s.killers = [maxPly][2]advance.Move{}
 	s.history = [2][128][128]int32{}
@@ -221,7 +223,7 @@ func (s *searcher) follow(m advance.Move, i, depth, alpha, beta, ply int, forced
 func (s *searcher) choices(ply, depth int) (moves []advance.Move, forced bool) {
 	buf := s.lists[ply][:0]
 	if !s.obliged[s.pos.Turn()] {
-		return s.pos.Moves(buf), false
+		return s.anySeen(s.pos.Moves(buf)), false
 	}
 	moves = s.pos.Captures(buf)
 	if len(moves) == 0 {

@@ -22,6 +22,11 @@ func (pl *Player) think(
 		return s.gamble(moves, c, began, info)
 	}
 	s.share(c, began, 100)
+	if c.Lapses != (Lapses{}) {
+		s.table = transpositions{} // what was found by a player that saw other pieces is worth nothing
+		s.table.advance()
+		return s.err(moves, c, pl.random, info)
+	}
 	return s.deepen(moves, c.Depth, info)
 }
 

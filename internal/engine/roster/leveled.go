@@ -1,0 +1,46 @@
+package roster
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"flagfall.dev/record"
+)
+
+// Leveled names the player of a game that has levels.
+func Leveled(game string) string {
+	if game == record.Advance {
+		return "free"
+	}
+	return "marshal"
+}
+
+// AtLevel is the specification of the player of a game that has levels at one of them, which is at least 1.
+func AtLevel(game string, level int) string { return fmt.Sprintf("%s:level=%d", Leveled(game), level) }
+
+// advanceTitles are the levels of Advance from 1 on, in everyday words.
+var advanceTitles = [...]string{
+	"first steps", "beginner", "easy", "casual", "medium", "tricky", "hard", "tough", "very hard", "full strength",
+}
+
+// calledInAdvance is what people call a level of Advance; ok is false for every other player.
+func calledInAdvance(spec string) (title string, ok bool) {
+	level := len(advanceTitles)
+	name, rest, _ := strings.Cut(spec, ":")
+	for option := range strings.SplitSeq(rest, ",") {
+		key, value, _ := strings.Cut(option, "=")
+		switch key {
+		case "", "seed":
+		case "level":
+			n, err := strconv.Atoi(value)
+			if err != nil || n < 1 || n > len(advanceTitles) {
+				return "", false
+			}
+			level = n
+		default:
+			return "", false
+		}
+	}
+	return "Sovereign, " + advanceTitles[level-1], name == Leveled(record.Advance)
+}
