@@ -160,12 +160,13 @@ func namesOf(groups []statistics.Group) []string {
 	return names
 }
 
-// postMe chooses who plays on this machine from now on, or gives them a name. It is the owner's; another browser keeps its
+// postMe chooses who plays on this machine from now on, makes somebody new, or gives who plays another name. It is the owner's; another browser keeps its
 // name itself.
 func (s *Server) postMe(w http.ResponseWriter, r *http.Request) {
 	var q struct {
 		Use  string `json:"use"`
 		Name string `json:"name"`
+		New  string `json:"new"` // a profile that is made, and plays from now on
 	}
 	if !read(w, r, &q, maxBody) {
 		return
@@ -173,6 +174,10 @@ func (s *Server) postMe(w http.ResponseWriter, r *http.Request) {
 	_, err := profile.Change(s.config.Kept.Shelf(), func(b *profile.Book) error {
 		if q.Name != "" {
 			return b.Rename(q.Name)
+		}
+		if q.New != "" {
+			_, err := b.Add(q.New)
+			return err
 		}
 		_, err := b.Use(q.Use)
 		return err

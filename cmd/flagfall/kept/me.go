@@ -97,6 +97,7 @@ func (c *meName) Run(out io.Writer) error {
 type meExport struct {
 	Output  string `short:"o" required:"" placeholder:"FILE" help:"File to write."`
 	Profile string `placeholder:"NAME" help:"Whose (default: who plays now)."`
+	Force   bool   `help:"Replace a file with the profile of somebody else."`
 }
 
 // Help says what is not in the file.
@@ -112,7 +113,7 @@ func (c *meExport) Run(out io.Writer) error {
 		return option.Usage(errNoFile)
 	}
 	m := lobby.Me{Kept: library.Default(), Profile: c.Profile, Now: time.Now()}
-	return m.Export(c.Output, plaintext.Writer{To: out})
+	return m.Export(c.Output, c.Force, plaintext.Writer{To: out})
 }
 
 type meImport struct {

@@ -69,8 +69,12 @@ func (p plain) Error() string {
 		if wrong := regexp.MustCompile(unknownCommand).FindStringSubmatch(text); wrong != nil && len(node.Children) > 0 {
 			text = "unknown command " + wrong[1] + nearest(wrong[1], node)
 		}
-		if node.Parent != nil && node.Parent.DefaultCmd == node && strings.HasPrefix(text, "expected ") {
-			text += nearest(firstWord(at.Context.Args, node.Parent.Name), node.Parent)
+		if node.Parent != nil && node.Parent.DefaultCmd == node {
+			if wrong := regexp.MustCompile(unknownCommand).FindStringSubmatch(text); wrong != nil {
+				text = "unknown command " + wrong[1] + nearest(wrong[1], node.Parent)
+			} else if strings.HasPrefix(text, "expected ") {
+				text += nearest(firstWord(at.Context.Args, node.Parent.Name), node.Parent)
+			}
 		}
 	}
 	return text

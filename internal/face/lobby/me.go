@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"time"
 
@@ -146,11 +147,15 @@ func RenameProfile(kept library.Library, name string, w io.Writer) error {
 // profileMark begins the files of profiles that may be replaced.
 const profileMark = `{"flagfall_profile":`
 
-// Export writes everything that is kept of the profile to a file.
-func (m *Me) Export(file string, w io.Writer) error {
+// Export writes everything that is kept of the profile to a file. It replaces an earlier copy of the same profile; that of another
+// one only where over is set.
+func (m *Me) Export(file string, over bool, w io.Writer) error {
 	who, err := m.who()
 	if err != nil {
 		return err
+	}
+	if other := exported(file); !over && other != "" && other != who.Name {
+		return fmt.Errorf("%s has the profile of %s: give another file, or --force to replace it", file, other)
 	}
 	c := profile.Copy{Name: who.Name}
 	own := profile.Own{Notes: m.Kept, ID: who.ID}
@@ -172,6 +177,19 @@ func (m *Me) Export(file string, w io.Writer) error {
 	return err
 }
 
+// exported returns whose profile a file has, empty where it has none.
+func exported(file string) string {
+	f, err := os.Open(file)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
+		return ""
+	}
+	return profile.NameIn(f)
+}
+
 // ImportProfile adds what Export wrote.
 func ImportProfile(kept library.Library, file string, w io.Writer) error {
 	f, err := os.Open(file)
@@ -180,6 +198,9 @@ func ImportProfile(kept library.Library, file string, w io.Writer) error {
 	}
 	defer f.Close()
 	c, err := profile.Parse(f)
+	if path := (*fs.PathError)(nil); errors.As(err, &path) {
+		err = input.Expected(err, "a profile, as 'flagfall me export' writes it") // it is a folder
+	}
 	if err == nil {
 		err = puzzle.Check(c.Puzzles)
 	}

@@ -55,8 +55,8 @@ func parse(text string) (*Book, error) {
 		return &Book{Version: version, Profiles: []Profile{{Name: firstName}}}, nil
 	}
 	b := &Book{}
-	if err := json.Unmarshal([]byte(text), b); err != nil {
-		return nil, fmt.Errorf("the profiles in the library: %w", err)
+	if json.Unmarshal([]byte(text), b) != nil {
+		return nil, phrase.Errorf("the profiles in the library are damaged: expected what this program wrote")
 	}
 	if b.Version > version {
 		return nil, fmt.Errorf("the profiles in the library are of version %d: a newer version of this program wrote them", b.Version)

@@ -97,7 +97,20 @@ func Parse(r io.Reader) (*Copy, error) {
 	return c, lines.Err()
 }
 
+// NameIn returns whose profile a file has, empty where it has none.
+func NameIn(r io.Reader) string {
+	lines := bufio.NewScanner(r)
+	lines.Buffer(make([]byte, 0, 1<<16), maxLine)
+	var c Copy
+	if !lines.Scan() || c.readHead(lines.Bytes()) != nil {
+		return ""
+	}
+	return c.Name
+}
+
 var errNoProfile = phrase.Errorf("expected a profile, as 'flagfall me export' writes it")
+
+var errNoGame = phrase.Errorf("the line is damaged: expected a game with its side")
 
 func (c *Copy) readHead(text []byte) error {
 	var h head
@@ -113,8 +126,8 @@ func (c *Copy) readHead(text []byte) error {
 
 func (c *Copy) readGame(text []byte) error {
 	var l line
-	if err := json.Unmarshal(text, &l); err != nil {
-		return err
+	if json.Unmarshal(text, &l) != nil {
+		return errNoGame
 	}
 	g, err := record.Parse(l.Record)
 	if err != nil {

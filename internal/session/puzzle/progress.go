@@ -41,8 +41,8 @@ func ReadProgress(text string) (*Progress, error) {
 	if text == "" {
 		return p, nil
 	}
-	if err := json.Unmarshal([]byte(text), p); err != nil {
-		return nil, fmt.Errorf("progress in puzzles: %w", err)
+	if json.Unmarshal([]byte(text), p) != nil {
+		return nil, phrase.Errorf("the progress in puzzles is damaged: expected what this program wrote")
 	}
 	if r := p.Rating; r != (rating.Glicko{}) &&
 		!(math.Abs(r.Rating) < 10_000 && r.Deviation > 0 && r.Deviation <= 350 && r.Volatility > 0 && r.Volatility < 1) {

@@ -230,12 +230,12 @@ func TestTheEndIsToldAndARematchSwapsTheSides(t *testing.T) {
 	p.confirm()
 	p.until(`document.querySelector(".banner:not([hidden]) h2")?.textContent === "You lost" && !` + thoughts + `.hidden`)
 	js[chromedp.Void](p, thoughts+`.open = true; `+thoughts+`.scrollIntoView()`)
-	p.until(thoughts + `.querySelector("h2")?.textContent === "Council" && ` + thoughts + `.querySelectorAll("li").length > 2`)
+	p.until(thoughts + `.querySelector("h2")?.textContent === "Lotte" && ` + thoughts + `.querySelectorAll("li").length > 2`)
 	js[chromedp.Void](p, thoughts+`.querySelector("details").open = true`)
 	p.picture("thoughts")
 	p.press("Rematch, sides swapped")
 	p.until(fmt.Sprintf(`location.pathname !== %q && location.pathname.endsWith("/second") && %s`, before, myTurn))
-	if who := js[string](p, `[...document.querySelectorAll(".strip .who")].map((e) => e.innerText).join("; ")`); who != "Council · Red; Guest · Blue" {
+	if who := js[string](p, `[...document.querySelectorAll(".strip .who")].map((e) => e.innerText).join("; ")`); who != "Lotte · Red; Guest · Blue" {
 		t.Errorf("the players are %s", who)
 	}
 }

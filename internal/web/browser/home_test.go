@@ -35,21 +35,21 @@ func TestTwoClicksBeginAnyGameAndTheNextIsTheSame(t *testing.T) {
 	p.pick("barrage")
 	p.against("sparring:style=rusher")
 	p.until(`location.pathname.startsWith("/game/") && ` + myTurn)
-	if who := js[string](p, `document.querySelector(".strip .who").innerText`); !strings.HasPrefix(who, "Rusher") {
+	if who := js[string](p, `document.querySelector(".strip .who").innerText`); !strings.HasPrefix(who, "Rex") {
 		t.Errorf("one plays %s", who)
 	}
 	p.home(s)
-	if label := js[string](p, `document.querySelector("#begin small").innerText`); !strings.Contains(label, "The rusher") || !strings.HasPrefix(label, "Barrage") {
+	if label := js[string](p, `document.querySelector("#begin small").innerText`); !strings.Contains(label, "Rex") || !strings.HasPrefix(label, "Barrage") {
 		t.Errorf("the next game would be %q", label)
 	}
 	p.run(chromedp.Click("#begin"))
-	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".strip .who")?.innerText.startsWith("Rusher") && ` + myTurn)
+	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".strip .who")?.innerText.startsWith("Rex") && ` + myTurn)
 	// The list says who plays, whose turn it is, and how it ended.
 	p.press("Resign")
 	p.confirm()
 	p.until(isOver)
 	p.home(s)
-	p.until(`[...document.querySelectorAll(".games li")].map((e) => e.querySelector("a").innerText + ": " + e.querySelector(".state").innerText).join("; ") === "Barrage · Rusher: You lost; Barrage · Rusher: Your turn"`)
+	p.until(`[...document.querySelectorAll(".games li")].map((e) => e.querySelector("a").innerText + ": " + e.querySelector(".state").innerText).join("; ") === "Barrage · Rex: You lost; Barrage · Rex: Your turn"`)
 }
 
 func TestTheStartPageOffersEveryVariantAnOpponentThatANewcomerCanBeat(t *testing.T) {

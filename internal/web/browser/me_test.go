@@ -57,7 +57,7 @@ func TestAPersonReadsTheirRecordAndBeginsTheNextGameInTheBrowser(t *testing.T) {
 	p.picture("me-phone")
 	js[chromedp.Void](p, `(() => { const s = document.querySelectorAll(".filters select")[1]; s.value = "Bo"; s.dispatchEvent(new Event("change")); })()`)
 	p.reads("Results: 1 game")
-	p.press("Play Rusher")
+	p.press("Play Rex")
 	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game .cell .piece") !== null`)
 }
 
@@ -77,10 +77,10 @@ func TestAVisitorSeesOnlyTheirOwnRecordAndDeletesIt(t *testing.T) {
 	})`)
 	p.until(`window.resigned`)
 	p.run(chromedp.Navigate(s.url("/me")))
-	p.reads("Results: 1 game", "Chance", "By ending", "Resignation")
+	p.reads("Results: 1 game", "Toby", "By ending", "Resignation")
 	js[chromedp.Void](p, `localStorage.setItem("flagfall.prefs", JSON.stringify({ language: "de" }))`)
 	p.run(chromedp.Navigate(s.url("/me")))
-	p.reads("Ergebnisse: 1 Partie", "Zufall", "Aufgabe", "gehören zu diesem Browser")
+	p.reads("Ergebnisse: 1 Partie", "Toby", "Aufgabe", "gehören zu diesem Browser")
 	js[chromedp.Void](p, `localStorage.removeItem("flagfall.prefs")`)
 	p.run(chromedp.Navigate(s.url("/me")))
 	p.reads("Results: 1 game")
@@ -108,7 +108,7 @@ func TestAStaticSiteKeepsTheRecordInTheBrowser(t *testing.T) {
 	js[chromedp.Void](p, `document.querySelector("dialog button").click()`)
 	p.until(`document.body.innerText.includes("resigned")`)
 	p.run(chromedp.Navigate(host.URL + "/me"))
-	p.reads("Results: 1 game", "1 lost", "Chance")
+	p.reads("Results: 1 game", "1 lost", "Toby")
 }
 
 // Pictures of a record that somebody brings, in the state folder that FLAGFALL_PICTURES names.

@@ -413,6 +413,7 @@ class Me {
         field(w.name, name),
         button(w.rename, () => void this.rename(name.value.trim(), !!c.owner)),
       ),
+      c.owner && this.newcomer(),
       h(
         "div",
         { class: "actions" },
@@ -424,13 +425,26 @@ class Me {
     );
   }
 
+  // newcomer makes a profile for somebody else on this machine.
+  private newcomer(): HTMLElement {
+    const { button, field, h } = this.app,
+      w = this.words;
+    const name = h("input", { type: "text", maxlength: 30, autocomplete: "off", id: "newcomer" });
+    return h(
+      "div",
+      { class: "actions" },
+      field(w.somebody, name),
+      button(w.add, () => name.value.trim() && void this.change({ new: name.value.trim() })),
+    );
+  }
+
   private async rename(name: string, owner: boolean): Promise<void> {
     if (owner) return this.change({ name });
     this.app.setPrefs({ name });
     await this.draw();
   }
 
-  private async change(what: { use: string } | { name: string }): Promise<void> {
+  private async change(what: { use: string } | { name: string } | { new: string }): Promise<void> {
     try {
       await this.app.post("/api/me", what);
     } catch (e) {

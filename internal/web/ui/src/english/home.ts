@@ -12,7 +12,7 @@ export const homeText = {
   chooseOpponent: "Which opponent?",
   groupCourses: "Contests and courses",
   groupMain: "By strength",
-  groupTraining: "Training partners, each with one habit",
+  groupTraining: "Players with a style of their own",
   groupVisitors: "Bots of other people",
   groupPeople: "People",
   aFriendShort: "A friend",

@@ -52,6 +52,8 @@ export const meText = {
   who: "Who plays",
   name: "Name",
   rename: "Save",
+  somebody: "Somebody else plays",
+  add: "Make a profile",
   export: "Export",
   import: "Import",
   remove: "Delete everything",

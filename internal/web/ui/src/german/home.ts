@@ -14,7 +14,7 @@ export const homeText: typeof english = {
   chooseOpponent: "Gegen wen?",
   groupCourses: "Wettbewerbe und Kurse",
   groupMain: "Nach Stärke",
-  groupTraining: "Übungspartner, jeder mit einer Gewohnheit",
+  groupTraining: "Gegner mit eigenem Stil",
   groupVisitors: "Programme anderer Leute",
   groupPeople: "Menschen",
   aFriendShort: "Ein Freund",

@@ -53,6 +53,8 @@ export const meText: typeof english = {
   profileAlone: "Alles liegt in diesem Browser und nirgends sonst.",
   who: "Wer spielt",
   name: "Name",
+  somebody: "Jemand anderes spielt",
+  add: "Profil anlegen",
   rename: "Speichern",
   export: "Exportieren",
   import: "Importieren",
