@@ -149,3 +149,6 @@ func (g *SetupBoard) Check(text string) error {
 	_, err := readSetup(g.variant, text)
 	return err
 }
+
+// Presets returns the ready-made set-ups of all variants.
+func Presets() []Preset { return slices.Clone(presets) }

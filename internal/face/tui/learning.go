@@ -76,6 +76,10 @@ func (l learning) update(msg tea.Msg, e env) (screen, tea.Cmd) {
 }
 
 func (l learning) key(msg tea.KeyPressMsg, e env) (screen, tea.Cmd) {
+	if key := msg.String(); l.view.input != "" && key != "enter" && key != "esc" && !strings.HasPrefix(key, "f") {
+		l.view, _ = l.view.edit(msg, e)
+		return l, nil
+	}
 	switch key := msg.String(); key {
 	case "f2":
 		l.hinted = true
@@ -101,10 +105,6 @@ func (l learning) key(msg tea.KeyPressMsg, e env) (screen, tea.Cmd) {
 	case "enter", "space":
 		return l.enter(), nil
 	default:
-		if l.view.input != "" {
-			l.view, _ = l.view.edit(msg, e)
-			return l, nil
-		}
 		l.view = l.view.typed(msg.Text)
 	}
 	return l, nil

@@ -16,6 +16,7 @@ func withLessons(kept library.Library) Config {
 func TestALessonIsTakenByKeysAndKept(t *testing.T) {
 	kept := library.Library{Folder: t.TempDir()}
 	d := drive(t, withLessons(kept), 80, 24)
+	d.shows(lessonsEntry)
 	for !strings.Contains(d.text(), d.model.env.theme.glyphs.arrow+" "+lessonsEntry) {
 		d.press("down")
 	}

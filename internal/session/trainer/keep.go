@@ -1,0 +1,192 @@
+package trainer
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/base/spelling"
+	"flagfall.dev/stratego"
+)
+
+// Notes are texts that are kept by name, such as those of a library of games.
+type Notes interface {
+	// Note returns a text, empty where there is none.
+	Note(name string) (string, error)
+	// ChangeNote replaces a text. Nobody else changes it meanwhile; where change fails the old text stays.
+	ChangeNote(name string, change func(old string) (string, error)) error
+}
+
+// Note is the name under which somebody's set-ups are kept, as package profile has it.
+const Note = "setups"
+
+// An Own is a set-up that somebody keeps under a name.
+type Own struct {
+	Name    string `json:"name"`
+	Variant string `json:"variant"`
+	Setup   string `json:"setup"`
+}
+
+// A Shelf is somebody's set-ups, and how those that were trained did.
+type Shelf struct {
+	Version   int         `json:"flagfall_setups"`
+	Setups    []Own       `json:"setups"`
+	Trainings []*Training `json:"trainings,omitempty"`
+}
+
+// Bounds of a shelf.
+const (
+	mostSetups    = 200
+	mostTrainings = 50
+	maxName       = 40 // characters
+)
+
+// ParseShelf reads the kept form; nothing is an empty shelf.
+func ParseShelf(text string) (*Shelf, error) {
+	s := &Shelf{Version: version, Setups: []Own{}}
+	if text == "" {
+		return s, nil
+	}
+	if err := json.Unmarshal([]byte(text), s); err != nil {
+		return nil, fmt.Errorf("the set-ups in the library: %w", err)
+	}
+	if s.Version > version {
+		return nil, fmt.Errorf("the set-ups in the library are of version %d: a newer version of this program wrote them", s.Version)
+	}
+	return s, nil
+}
+
+// Load returns the shelf that is kept.
+func Load(n Notes) (*Shelf, error) {
+	text, err := n.Note(Note)
+	if err != nil {
+		return nil, err
+	}
+	return ParseShelf(text)
+}
+
+// Change changes the shelf that is kept, and returns it. Where change fails it stays as it was.
+func ChangeShelf(n Notes, change func(*Shelf) error) (s *Shelf, err error) {
+	err = n.ChangeNote(Note, func(old string) (string, error) {
+		if s, err = ParseShelf(old); err != nil {
+			return "", err
+		}
+		if err := change(s); err != nil {
+			return "", err
+		}
+		text, err := json.Marshal(s)
+		return string(text), err
+	})
+	return s, err
+}
+
+// Put keeps a set-up under a name, in the place of one that had the name before.
+func (s *Shelf) Put(v *stratego.Variant, name, text string) error {
+	name = strings.TrimSpace(name)
+	if name == "" || len([]rune(name)) > maxName || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return phrase.Errorf("name %q: expected 1 to %d characters that can be printed", name, maxName)
+	}
+	if _, shipped := Find(name); shipped {
+		return phrase.Errorf("there is a ready-made set-up %q: choose another name", name)
+	}
+	setup, err := Read(v, text)
+	if err != nil {
+		return err
+	}
+	own := Own{name, v.Name(), setup.String()}
+	if i := s.index(name); i >= 0 {
+		s.Setups[i] = own
+		return nil
+	}
+	if len(s.Setups) >= mostSetups {
+		return phrase.Errorf("%d set-ups are kept already: delete one", mostSetups)
+	}
+	s.Setups = append(s.Setups, own)
+	return nil
+}
+
+func (s *Shelf) index(name string) int {
+	return slices.IndexFunc(s.Setups, func(o Own) bool { return strings.EqualFold(o.Name, strings.TrimSpace(name)) })
+}
+
+// Remove removes a set-up, and how it did in training.
+func (s *Shelf) Remove(name string) error {
+	i := s.index(name)
+	if i < 0 {
+		return s.unknown(name)
+	}
+	gone := s.Setups[i]
+	s.Setups = slices.Delete(s.Setups, i, i+1)
+	s.Trainings = slices.DeleteFunc(s.Trainings, func(t *Training) bool { return t.Variant == gone.Variant && t.Setup == gone.Setup })
+	return nil
+}
+
+// Named returns a set-up of a name: an own one, or one of those that are ready-made.
+func (s *Shelf) Named(name string) (Own, error) {
+	if i := s.index(name); i >= 0 {
+		return s.Setups[i], nil
+	}
+	if n, ok := Find(name); ok {
+		return Own{n.Name, n.Variant, n.Setup}, nil
+	}
+	return Own{}, s.unknown(name)
+}
+
+func (s *Shelf) unknown(name string) error {
+	var among []string
+	for _, o := range s.Setups {
+		among = append(among, o.Name)
+	}
+	for _, n := range All() {
+		among = append(among, n.Name)
+	}
+	return &spelling.UnknownError{What: fmt.Sprintf("set-up %q", name), Typed: name, Among: among}
+}
+
+// Trained returns how a set-up did in training, nil where it was not trained.
+func (s *Shelf) Trained(variant, setup string) *Training {
+	for _, t := range s.Trainings {
+		if t.Variant == variant && t.Setup == setup {
+			return t
+		}
+	}
+	return nil
+}
+
+// Keep keeps how a set-up did in training, in the place of what was kept of it. One of the same order that is further stays:
+// somebody else went on with it.
+func (s *Shelf) Keep(t *Training) {
+	i := slices.IndexFunc(s.Trainings, func(old *Training) bool { return old.Variant == t.Variant && old.Setup == t.Setup })
+	switch {
+	case i < 0:
+		if len(s.Trainings) >= mostTrainings {
+			s.Trainings = s.Trainings[1:]
+		}
+		s.Trainings = append(s.Trainings, t)
+	case !s.Trainings[i].same(t) || s.Trainings[i].Done < t.Done:
+		s.Trainings[i] = t
+	}
+}
+
+// same reports whether two trainings play the same games, as far as both go.
+func (t *Training) same(o *Training) bool {
+	return t.Seed == o.Seed && slices.Equal(t.Players, o.Players)
+}
+
+// Resume goes on with what is kept of an order, or begins it anew where that plays other games.
+func (s *Shelf) Resume(v *stratego.Variant, o Order) (*Training, error) {
+	fresh, err := Begin(v, o)
+	if err != nil {
+		return nil, err
+	}
+	old := s.Trained(v.Name(), o.Setup)
+	if old == nil || !old.same(fresh) || len(old.Squares) != len(fresh.Squares) || len(old.Found) != len(fresh.Found) {
+		return fresh, nil
+	}
+	old.Pairs = max(o.Pairs, cmp.Or(old.Done, o.Pairs))
+	return old, nil
+}
