@@ -31,7 +31,7 @@ type Host struct {
 
 	mu      sync.Mutex
 	playing map[string]*run
-	asked   map[int]bool // processes of others that were asked to stop
+	asked   map[int]bool      // processes of others that were asked to stop
 	faults  map[string]string // why the newest run of a tournament ended, where it failed
 	closed  bool
 }
