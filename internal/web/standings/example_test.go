@@ -6,12 +6,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	play "flagfall.dev/internal/arena/contest"
 	"flagfall.dev/internal/arena/register"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/record"
 )
 
 // The example says what its tournament comes to when it is played: the test plays it again.
@@ -28,7 +30,7 @@ func TestTheExampleIsWhatItsTournamentComesTo(t *testing.T) {
 	played.Example = true
 	e := example{Show: must.Get(json.Marshal(played))(t), Records: map[string]string{}}
 	for _, g := range played.Last {
-		e.Records[g.ID] = timeless(must.Get(b.Record(t.Context(), g.ID))(t))
+		e.Records[g.ID] = timeless(t, must.Get(b.Record(t.Context(), g.ID))(t))
 	}
 	text := must.Get(json.Marshal(e))(t)
 	if gametest.Updating() {
@@ -44,14 +46,14 @@ func TestTheExampleIsWhatItsTournamentComesTo(t *testing.T) {
 }
 
 // timeless is a record without what depends on the machine.
-func timeless(text string) string {
-	var kept []string
-	for line := range strings.Lines(text) {
-		if !strings.HasPrefix(line, "date: ") {
-			kept = append(kept, line)
-		}
+func timeless(t *testing.T, text string) string {
+	t.Helper()
+	rec := must.Get(record.Parse(text))(t)
+	rec.Date = time.Time{}
+	for i := range rec.Moves {
+		rec.Moves[i].Time = 0
 	}
-	return strings.Join(kept, "")
+	return rec.String()
 }
 
 func TestWithoutATournamentTheBoardShowsTheExampleAndItsGames(t *testing.T) {
