@@ -13,7 +13,7 @@ import (
 func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 	t.Parallel()
 	needChromium(t)
-	crab := "Crab=native:" + must.Get(program())(t) + " bot random"
+	crab := "Crab=native:" + must.Get(program())(t) + " bot native -p random"
 	s := own(t, &server{state: t.TempDir(), args: []string{"--program", crab}})
 	p := newTab(t, 1280, 900)
 	p.run(chromedp.Navigate(s.url("/arena?token=" + s.token)))
