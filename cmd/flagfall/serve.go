@@ -24,6 +24,7 @@ type serveCmd struct {
 	Proxy    []string `help:"${serve_proxy}" placeholder:"ADDR"`
 	Variant  []string `help:"Rule set of your own to offer besides ours, a file such as ./my.toml." placeholder:"FILE"`
 	Watch    []string `help:"${serve_watch}" placeholder:"FILE"`
+	Program  []string `help:"${serve_program}" placeholder:"NAME=SPEC"`
 	Resume   string   `placeholder:"NAME|last" help:"Continue in the browser a game that was played here, as 'flagfall games list' names it."`
 	Level    int      `type:"level" placeholder:"1-10" help:"Level of the opponent that the page proposes first."`
 	MaxGames int      `default:"1000" help:"Games that may be open at once; one address may have a tenth of them."`
@@ -46,7 +47,10 @@ Behind a proxy that encrypts, on the same machine:
 
 To show live a tournament, or a match, that runs in another terminal:
     flagfall serve --watch spring.toml
-    flagfall serve --watch gain.db`
+    flagfall serve --watch gain.db
+
+To have a program of yours take part in tournaments that you make on the page:
+    flagfall serve --program 'Crab=native:./crab'`
 }
 
 // Run serves until it is interrupted.
@@ -64,7 +68,7 @@ func (c *serveCmd) Run(out io.Writer) error {
 	}
 	server := lobby.Server{
 		Addr: c.Addr, Database: c.Database, Kept: library.Default(), Resume: c.Resume, Level: c.Level,
-		Defaults: defaults, Hosts: c.Host, Proxies: c.Proxy, Variants: c.Variant, Tournaments: c.Watch,
+		Defaults: defaults, Hosts: c.Host, Proxies: c.Proxy, Variants: c.Variant, Tournaments: c.Watch, Programs: c.Program,
 		Limits: web.Limits{Games: c.MaxGames, Rate: c.Rate, Burst: int(6 * c.Rate)},
 	}
 	return server.Serve(ctx, func(at lobby.Where) {

@@ -10,6 +10,9 @@ import (
 // these methods alone, so the program of the static site, which has none, contains nothing of them.
 type Hosted interface {
 	List() any // as JSON has it
+	// Programs are outside programs that the owner lets take part: their names, by what an order calls them. What they
+	// run no page knows.
+	Programs() map[string]string
 	// Make makes a tournament of players among those given, whose names go with their specifications.
 	Make(o TournamentOrder, players map[string]string) error
 	Start(name string) error
@@ -70,7 +73,7 @@ func (s *Server) hosted(w http.ResponseWriter, err error) {
 		refuse(w, http.StatusBadRequest, err)
 		return
 	}
-	answer(w, http.StatusOK, map[string]any{"tournaments": s.config.Hosted.List()})
+	answer(w, http.StatusOK, map[string]any{"tournaments": s.config.Hosted.List(), "programs": s.config.Hosted.Programs()})
 }
 
 // postTournament makes a tournament and begins it.

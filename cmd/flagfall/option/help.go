@@ -120,7 +120,8 @@ var descriptions = map[string]string{
 
 	"serve_proxy": "Address or network of a proxy in front, such as 127.0.0.1, whose X-Forwarded-For and X-Forwarded-Proto " +
 		"are believed.",
-	"serve_watch": "Tournament file (TOML), or the file of a match, to show in the arena, also while it is played.",
+	"serve_watch":   "Tournament file (TOML), or the file of a match, to show in the arena, also while it is played.",
+	"serve_program": "Program of yours, as NAME=SPECIFICATION such as Crab=native:./crab, that may take part in tournaments which you make on the page.",
 
 	"site_base": "Folder of the host in which the site will lie, such as /flagfall/. It is needed only where that folder " +
 		"has the name of a page, such as /game/.",

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -26,12 +27,13 @@ import (
 // Host has the tournaments of a folder. Its methods may be called from any goroutine.
 type Host struct {
 	folder   string
-	program  []string          // the command of this program
-	register register.Register // what is played on this machine
+	program  []string           // the command of this program
+	register register.Register  // what is played on this machine
+	programs map[string]Program // that may take part, by what orders call them
 
 	mu      sync.Mutex
 	playing map[string]*run
-	asked   map[int]bool // processes of others that were asked to stop
+	asked   map[int]bool      // processes of others that were asked to stop
 	faults  map[string]string // why the newest run of a tournament ended, where it failed
 	closed  bool
 }
@@ -52,7 +54,7 @@ type Entry struct {
 // command follow it.
 func New(folder string, program ...string) *Host {
 	return &Host{
-		folder: folder, program: program, register: register.Default(),
+		folder: folder, program: program, register: register.Default(), programs: map[string]Program{},
 		playing: map[string]*run{}, asked: map[int]bool{}, faults: map[string]string{},
 	}
 }
@@ -102,15 +104,21 @@ func (h *Host) List() []Entry {
 	return all
 }
 
-// Make makes a tournament. players are the names of those that may play in it, by specification.
+// Make makes a tournament. players are the names of those that may play in it besides the registered programs, by
+// specification.
 func (h *Host) Make(o Order, players map[string]string) error {
-	if err := o.check(players); err != nil {
+	entrants := map[string]Program{}
+	for spec, name := range players {
+		entrants[spec] = Program{Name: name, Spec: spec}
+	}
+	maps.Copy(entrants, h.programs)
+	if err := o.check(entrants); err != nil {
 		return err
 	}
 	if err := os.MkdirAll(h.folder, 0o700); err != nil {
 		return err
 	}
-	err := savefile.WriteNew(h.file(o.Name), o.toml(players), false)
+	err := savefile.WriteNew(h.file(o.Name), o.toml(entrants), false)
 	if errors.Is(err, fs.ErrExist) {
 		return phrase.Errorf("there is a tournament %q already: choose another name", o.Name)
 	}

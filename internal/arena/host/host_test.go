@@ -18,7 +18,7 @@ import (
 	"flagfall.dev/internal/lab/gametest/must"
 )
 
-func TestMain(m *testing.M) { helper.Main(m, helper.Programs{"flagfall": beFlagfall}) }
+func TestMain(m *testing.M) { helper.Main(m, helper.Programs{"flagfall": beFlagfall, "bot": beBot}) }
 
 // beFlagfall plays the tournament of a file, as 'flagfall tournament run' and 'resume' do.
 func beFlagfall(args []string) error {

@@ -20,7 +20,7 @@ type Order struct {
 	Type    string   // as tournament.Type
 	Games   int      // of a pairing, an even number
 	Rounds  int      // of Swiss and ladder; 0: as many as it takes
-	Players []string // specifications
+	Players []string // specifications, or what orders call registered programs
 	Time    string   // for a move, such as 100ms; empty: the players' own
 }
 
@@ -45,9 +45,9 @@ func list(all []string) string {
 	return "[" + strings.Join(quoted, ", ") + "]"
 }
 
-// toml writes the order as the file of a tournament, with the names that players have by their
-// specifications. Spectators see what both sides know.
-func (o *Order) toml(names map[string]string) string {
+// toml writes the order as the file of a tournament, with the players by what the order calls them. Spectators see what
+// both sides know.
+func (o *Order) toml(entrants map[string]Program) string {
 	var b strings.Builder
 	line := func(key, value string) { fmt.Fprintf(&b, "%s = %s\n", key, value) }
 	line("name", plain(o.Name))
@@ -63,15 +63,18 @@ func (o *Order) toml(names map[string]string) string {
 	line("watch", plain(string(tournament.WatchDelayed)))
 	for _, spec := range o.Players {
 		b.WriteString("\n[[player]]\n")
-		line("alias", plain(names[spec]))
-		line("program", plain(spec))
+		p := entrants[spec]
+		line("alias", plain(p.Name))
+		line("program", plain(p.Spec))
+		if p.Directory != "" {
+			line("directory", plain(p.Directory))
+		}
 	}
 	return b.String()
 }
 
-// check says what is wrong with an order. players are the names of those that may play, by
-// specification.
-func (o *Order) check(players map[string]string) error {
+// check says what is wrong with an order. entrants are those that may play, by what orders call them.
+func (o *Order) check(entrants map[string]Program) error {
 	switch {
 	case !nameForm().MatchString(o.Name):
 		return phrase.Errorf("name %q: expected 1 to 40 small letters, digits and hyphens", o.Name)
@@ -85,13 +88,16 @@ func (o *Order) check(players map[string]string) error {
 		return phrase.Errorf("variant %q: expected one of ours", o.Variant)
 	}
 	for _, p := range o.Players {
-		if players[p] == "" {
+		if entrants[p].Name == "" {
 			return phrase.Errorf("player %q: expected one of those that the page offers", p)
 		}
 	}
-	p, err := tournament.Parse([]byte(o.toml(players)))
+	p, err := tournament.Parse([]byte(o.toml(entrants)))
 	if err != nil {
 		return err
+	}
+	if len(p.Players) != len(o.Players) {
+		return phrase.Errorf("%d players: expected each once", len(o.Players))
 	}
 	return p.Check()
 }

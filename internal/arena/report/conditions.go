@@ -45,7 +45,9 @@ func conditions(
 		say("Rules against repetition", "%s", p.Repetition)
 	}
 	if p.Scoring != "" && p.Scoring != tournament.Plain {
-		say("Scoring", "%s", p.Scoring)
+		say("Scoring", "%s", map[tournament.Scoring]string{
+			tournament.MacTech: "as in the MacTech challenge: the winner has 10 less its seconds", tournament.UCC: "as in the UCC competition",
+		}[p.Scoring])
 	}
 	say("Adjudication", "%s", strings.Join(adjudicationOf(p.Adjudication), "; "))
 	say("Sequential test", "%s", p.SPRT)
@@ -106,11 +108,11 @@ func systemOf(p *tournament.Plan) string {
 	per := fmt.Sprintf("%d games a pairing", p.Games)
 	switch {
 	case p.Type == tournament.Knockout:
-		return fmt.Sprintf("knockout, %s; a drawn match gets up to four more pairs, then the order of the list decides", per)
+		return fmt.Sprintf("Knockout, %s; a drawn match gets up to four more pairs, then the order of the list decides", per)
 	case p.Rounds > 0 && (p.Type == tournament.Swiss || p.Type == tournament.Ladder):
-		return fmt.Sprintf("%s, %d rounds, %s", p.Type, p.Rounds, per)
+		return fmt.Sprintf("%s, %d rounds, %s", systems[string(p.Type)], p.Rounds, per)
 	}
-	return fmt.Sprintf("%s, %s", p.Type, per)
+	return fmt.Sprintf("%s, %s", systems[string(p.Type)], per)
 }
 
 func timeOf(text string) string {

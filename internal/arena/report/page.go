@@ -44,7 +44,7 @@ var sectionsText string
 var pageTemplate = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("page").Funcs(template.FuncMap{
 		"number": ranking.Number, "minus": minus, "breakable": breakable,
-		"cell": cell,
+		"cell": cell, "kind": ranking.Kind, "ahead": ahead, "points": points,
 		"inc":  func(i int) int { return i + 1 },
 		"rest": func(rounds, i int) int { return rounds - 1 - i },
 	}).Parse(sectionsText + pageText))
@@ -77,12 +77,13 @@ type gameRow struct {
 // WritePage writes the page. At most a given number of games can be replayed in it; the
 // page says so where there are more.
 func (r *Report) WritePage(ctx context.Context, w io.Writer, s *store.Store, rules Rules, replays int) error {
+	shown := r.called()
 	p := &pageData{
-		Report: r, Style: template.CSS(pageStyle), Script: template.JS(pageScript), Ratings: plotRatings(r.Players),
-		Curves: r.drawn(),
+		Report: shown, Style: template.CSS(pageStyle), Script: template.JS(pageScript), Ratings: plotRatings(shown.Players),
+		Curves: shown.drawn(),
 	}
 	p.Score, p.Endings, p.Times = r.table.Page(ranking.Score), r.table.Page(ranking.Endings), r.table.Page(ranking.Times)
-	for i, g := range r.Games {
+	for i, g := range shown.Games {
 		row := gameRow{Game: g, Number: i + 1}
 		if i < replays {
 			data, on, err := packed(ctx, s, g.ID, rules)
@@ -126,6 +127,10 @@ func packed(ctx context.Context, s *store.Store, id string, rules Rules) (string
 	replay, err := film.New(rec, v)
 	if err != nil || len(replay.Steps) == 0 {
 		return "", nil, nil
+	}
+	kind, reason, told := strings.Cut(replay.Ending, ": ")
+	if replay.Ending = ranking.Kind(kind); told {
+		replay.Ending += ": " + reason
 	}
 	var b bytes.Buffer
 	zip := gzip.NewWriter(&b)
@@ -186,12 +191,39 @@ func cell(c *ranking.Column, r *ranking.Row) template.HTML {
 	case map[string]int:
 		var b strings.Builder
 		for _, kind := range slices.Sorted(maps.Keys(x)) {
-			fmt.Fprintf(&b, "%s %d<br>", template.HTMLEscapeString(kind), x[kind])
+			fmt.Fprintf(&b, "%s %d<br>", template.HTMLEscapeString(ranking.Kind(kind)), x[kind])
 		}
 		return template.HTML(cmp.Or(b.String(), "none"))
 	default:
 		return template.HTML(template.HTMLEscapeString(fmt.Sprint(x)))
 	}
+}
+
+// ahead is the class of a cell of the cross table, and how deep its shade is: of who has more points.
+func ahead(c Cell) template.HTMLAttr {
+	share := c.Score()/float64(c.Games()) - 0.5
+	class := ""
+	switch {
+	case share > 0:
+		class = "ahead"
+	case share < 0:
+		class = "behind"
+	}
+	return template.HTMLAttr(fmt.Sprintf(`class="%s" style="--share:%.0f%%"`, class, 60*math.Abs(share)))
+}
+
+// points are the points of both sides of a cell, in halves.
+func points(c Cell) string {
+	half := func(n int) string {
+		if n%2 == 0 {
+			return fmt.Sprint(n / 2)
+		}
+		if n == 1 {
+			return "½"
+		}
+		return fmt.Sprint(n/2) + "½"
+	}
+	return half(2*c.Wins+c.Draws) + " : " + half(2*c.Losses+c.Draws)
 }
 
 // breakable is a name that may go on in the next line behind a sign, as specifications

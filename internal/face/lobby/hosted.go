@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -22,13 +23,22 @@ func (h hosted) Make(o web.TournamentOrder, players map[string]string) error {
 // the owner.
 func (s *Server) tournaments() (*host.Host, error) {
 	if s.Database != "" {
+		if len(s.Programs) > 0 {
+			return nil, errors.New("--program: tournaments are made by the owner of the library: leave --database out")
+		}
 		return nil, nil
 	}
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
-	return host.New(filepath.Join(s.Kept.Folder, "tournaments"), self), nil
+	programs, err := host.ParsePrograms(s.Programs)
+	if err != nil {
+		return nil, err
+	}
+	h := host.New(filepath.Join(s.Kept.Folder, "tournaments"), self)
+	h.Register(programs)
+	return h, nil
 }
 
 // watched are the files of all tournaments that are shown: those that were named, and those of the host.

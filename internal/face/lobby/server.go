@@ -31,6 +31,7 @@ type Server struct {
 	Proxies     []string // addresses and networks of proxies in front, which are believed
 	Variants    []string // files of rule sets of the user's own
 	Tournaments []string // files of the tournaments that are shown
+	Programs    []string // that take part in tournaments of the page, as NAME=SPECIFICATION
 	Limits      web.Limits
 	Resume      string // kept game to go on with, as Find takes it; empty: none
 	Level       int    // of the opponent that is proposed first, 1 to 10; 0: what Defaults say

@@ -6,33 +6,42 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 	t.Parallel()
-	s := startLibrary(t, t.TempDir())
+	needChromium(t)
+	crab := "Crab=native:" + must.Get(program())(t) + " bot native -p random"
+	s := own(t, &server{state: t.TempDir(), args: []string{"--program", crab}})
 	p := newTab(t, 1280, 900)
 	p.run(chromedp.Navigate(s.url("/arena?token=" + s.token)))
+	// Without a tournament the page shows what one looks like, and its games can be replayed.
+	p.until(`document.querySelector(".contest h2")?.innerText === "An example" && document.querySelector(".contest .boards button") !== null`)
+	p.words(".contest", "There is no tournament here yet, so this is what one looks like")
+	p.words(".contest .standings", "Rusher")
+	p.picture("arena-example")
 	p.until(`document.querySelector(".maker .entrants input") !== null`)
 	js[chromedp.Void](p, `document.querySelector(".maker").open = true`)
 	p.choose("Game", "mini")
 	p.until(`document.querySelectorAll(".entrants input").length > 3`)
 	js[chromedp.Void](p, `(() => {
-		for (const spec of ["random", "council"]) document.querySelector('.entrants input[value="' + spec + '"]').click();
-		document.querySelector('.maker input[type="number"]').value = 4;
+		for (const spec of ["random", "council", "program:Crab"]) document.querySelector('.entrants input[value="' + spec + '"]').click();
+		document.querySelector('.maker input[type="number"]').value = 2;
 	})()`)
 	p.picture("organise")
 	p.press("Begin the tournament")
-	p.until(`document.querySelector(".contest p[role=status]")?.textContent === "4 of 4 games, over"`)
-	if got := js[string](p, `document.querySelector(".contest .standings").textContent`); !strings.Contains(got, "Council") || strings.Contains(got, "council") {
+	p.until(`document.querySelector(".contest p[role=status]")?.textContent === "6 of 6 games, over"`)
+	if got := js[string](p, `document.querySelector(".contest .standings").textContent`); !strings.Contains(got, "Council") || strings.Contains(got, "council") || !strings.Contains(got, "Crab") {
 		t.Errorf("players are called %q", got)
 	}
 	p.until(`document.querySelector(".organise")?.textContent.includes("Make longer")`)
-	js[chromedp.Void](p, `document.querySelector(".organise input").value = 6`)
+	js[chromedp.Void](p, `document.querySelector(".organise input").value = 4`)
 	p.press("Make longer")
-	p.until(`document.querySelector(".contest p[role=status]").textContent === "4 of 6 games"`)
+	p.until(`document.querySelector(".contest p[role=status]").textContent === "6 of 12 games"`)
 	p.press("Go on")
-	p.until(`document.querySelector(".contest p[role=status]").textContent === "6 of 6 games, over"`)
+	p.until(`document.querySelector(".contest p[role=status]").textContent === "12 of 12 games, over"`)
 	p.until(`document.querySelector(".organise")?.textContent.includes("Make longer")`)
 	js[chromedp.Void](p, `void fetch(document.querySelector(".organise a").href).then((r) => r.text()).then((t) => { window.report = t; })`)
 	p.until(`window.report !== undefined`)

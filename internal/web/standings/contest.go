@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/arena/tournament/live"
 	"flagfall.dev/record"
@@ -24,7 +25,12 @@ func open(ctx context.Context, file string) (contest, error) {
 // name is what the contest is called.
 func (c contest) name() string {
 	if c.plan.Name == tournament.MatchName {
-		return strings.Join(c.plan.Names(), " – ")
+		names := c.plan.Names()
+		called := ranking.Called(names)
+		for i, n := range names {
+			names[i] = called[n]
+		}
+		return strings.Join(names, " – ")
 	}
 	return c.plan.Name
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/session"
@@ -54,6 +55,7 @@ func (b *Board) lookLive(ctx context.Context) {
 			continue // Look says what is wrong with it
 		}
 		l := c.live()
+		called := ranking.Called(c.plan.Names())
 		as := session.Spectator
 		switch l.Watch {
 		case tournament.WatchOpen:
@@ -64,7 +66,7 @@ func (b *Board) lookLive(ctx context.Context) {
 		}
 		for _, g := range l.Games {
 			shown := liveGame{
-				web.LiveGame{ID: g.ID, Tournament: c.name(), Names: g.Names, Watch: string(l.Watch), Delay: l.Delay},
+				web.LiveGame{ID: g.ID, Tournament: c.name(), Names: calledBoth(called, g.Names), Watch: string(l.Watch), Delay: l.Delay},
 				g.Record,
 			}
 			if shown.Scene = b.live.scene(&shown); shown.Scene == nil {
@@ -141,7 +143,7 @@ func (b *Board) find(ctx context.Context, id string) []web.LiveGame {
 		g := web.LiveGame{ID: id, Tournament: c.name(), Over: true}
 		if err == nil {
 			if g.Scene = b.scene(ctx, text, session.Open); g.Scene != nil {
-				g.Names = g.Scene.Players
+				g.Names = calledBoth(ranking.Called(c.plan.Names()), g.Scene.Players)
 			}
 		}
 		return []web.LiveGame{g}

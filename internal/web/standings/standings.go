@@ -3,7 +3,9 @@
 package standings
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -59,6 +61,8 @@ type stamp struct {
 
 // show is a tournament as it is watched.
 type show struct {
+	// Example is set for a tournament that is none of the server's.
+	Example  bool   `json:"example,omitempty"`
 	Name     string `json:"name"`
 	Variant  string `json:"variant"`
 	Type     string `json:"type"`
@@ -111,7 +115,7 @@ func (b *Board) Look(ctx context.Context) (shows any, serial uint64) {
 	defer b.mu.Unlock()
 	began := time.Now()
 	if began.Before(b.again) && b.serial > 0 {
-		return b.shows, b.serial
+		return b.looked()
 	}
 	defer func() { b.again = time.Now().Add(pause(time.Since(began))) }()
 	b.list()
@@ -130,6 +134,14 @@ func (b *Board) Look(ctx context.Context) (shows any, serial uint64) {
 		}
 		b.stamps[i] = now
 		b.set(i, b.watch(ctx, c))
+	}
+	return b.looked()
+}
+
+// looked is what was seen last: the example where there is no tournament. The lock is held.
+func (b *Board) looked() (shows any, serial uint64) {
+	if len(b.plans) == 0 {
+		return []json.RawMessage{exampleOf().Show}, b.serial
 	}
 	return b.shows, b.serial
 }
@@ -187,8 +199,9 @@ func (b *Board) watch(ctx context.Context, c contest) show {
 	w := show{Name: c.name(), Variant: plan.Variant, Type: string(plan.Type), Relative: plan.RelativeTo()}
 	var last []finished
 	var history tally.History
+	called := ranking.Called(plan.Names())
 	results, err := tally.Count(ctx, plan, c.store, func(r *tally.Results, g tally.Ended) {
-		last = append(last, finished{ID: g.ID, Names: g.Names})
+		last = append(last, finished{ID: g.ID, Names: calledBoth(called, g.Names)})
 		if len(last) > 2*newestGames {
 			last = append(last[:0], last[newestGames:]...)
 		}
@@ -210,7 +223,9 @@ func (b *Board) watch(ctx context.Context, c contest) show {
 	w.Setups = plan.SetupsText()
 	w.tell(plan, results)
 	for _, p := range w.Players {
-		w.History = append(w.History, history.Of(p.index))
+		curve := history.Of(p.index)
+		curve.Player = called[curve.Player]
+		w.History = append(w.History, curve)
 	}
 	return w
 }
@@ -248,18 +263,27 @@ func (b *Board) scene(ctx context.Context, text string, as session.Viewer) *sess
 	return &sc
 }
 
+// calledBoth are two players as pages call them.
+func calledBoth(called map[string]string, names [2]string) [2]string {
+	for i, n := range names {
+		names[i] = cmp.Or(called[n], n)
+	}
+	return names
+}
+
 // tell fills in the tables.
 func (w *show) tell(p *tournament.Plan, r *tally.Results) {
 	w.Total, w.Finished = r.Total(), r.Games()
 	w.Over = r.Over()
 	table, _ := ranking.New(p, r) // what is not known is called unknown
+	called := ranking.Called(p.Names())
 	columns := table.Page(ranking.Score)
 	w.Columns, w.Players, w.Cross = []ranking.Heading{}, []contestant{}, [][]rating.Tally{}
 	for _, c := range columns {
 		w.Columns = append(w.Columns, c.Heading())
 	}
 	for _, row := range table.Rows {
-		p := contestant{Name: row.Name, Elo: row.Rating.Said(), Bound: row.Rating.Bound != rating.Exact, index: row.Player}
+		p := contestant{Name: called[row.Name], Elo: row.Rating.Said(), Bound: row.Rating.Bound != rating.Exact, index: row.Player}
 		for _, c := range columns {
 			p.Cells = append(p.Cells, c.Said(&row))
 		}
@@ -277,7 +301,11 @@ func (w *show) tell(p *tournament.Plan, r *tally.Results) {
 // Record returns the record of a game of one of the tournaments. The error wraps
 // fs.ErrNotExist where none has it.
 func (b *Board) Record(ctx context.Context, id string) (string, error) {
-	for _, file := range b.files() {
+	files := b.files()
+	if text, ok := exampleOf().Records[id]; ok && len(files) == 0 {
+		return text, nil
+	}
+	for _, file := range files {
 		c, err := open(ctx, file)
 		if err != nil {
 			continue // Look says what is wrong with it

@@ -33,6 +33,7 @@ interface Player {
   bound: boolean;
 }
 interface Show {
+  example?: boolean; // none of the server's, to show what a tournament looks like
   name: string;
   variant: string;
   type: string;
@@ -68,12 +69,7 @@ export function arenaPage(main: HTMLElement): Leave {
     for (const p of plots) p.close();
     plots = [];
     if (shows)
-      replace(
-        place,
-        ...(shows.length
-          ? shows.map((s) => show(s, plots, hidden, organiser.of(s.name, s.over)))
-          : [h("p", { class: "card" }, text.arenaNone)]),
-      );
+      replace(place, ...(shows.length ? shows.map((s) => show(s, plots, hidden, organiser.of(s.name, s.over))) : []));
   };
   const line = new Line("arena", {
     data: (u) => {
@@ -121,7 +117,8 @@ function show(s: Show, plots: Curves[], hidden: Map<string, Set<string>>, contro
   return h(
     "section",
     { class: "card contest", "aria-label": s.name },
-    h("h2", {}, s.name),
+    h("h2", {}, s.example ? text.arenaExample : s.name),
+    s.example && h("p", {}, text.arenaNone),
     h("p", { class: "about" }, `${variantName(s.variant)} · ${text.contests[s.type] ?? s.type}`),
     h("p", { role: "status" }, text.arenaState(s.finished, s.total, s.over)),
     s.setups ? h("p", { class: "about" }, text.arenaSetups(say(s.setups))) : null,

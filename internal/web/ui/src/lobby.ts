@@ -74,10 +74,8 @@ class LobbyPage {
       h(
         "div",
         { class: "lobby" },
-        card(w.here, this.people, field(text.yourName, name)),
-        card(w.challenges, this.list),
-        this.offer,
-        card(w.games, this.games),
+        h("div", {}, card(w.here, this.people, field(text.yourName, name)), card(w.challenges, this.list)),
+        h("div", {}, this.offer, card(w.games, this.games)),
       ),
       h("p", {}, h("a", { href: "/friend" }, w.friend)),
     );

@@ -16,6 +16,11 @@ export interface Hosted {
   fault?: string;
 }
 
+interface Answer {
+  tournaments: Hosted[];
+  programs?: Record<string, string>;
+}
+
 const kinds = ["round-robin", "gauntlet", "swiss", "knockout", "ladder"];
 const times: [string, string][] = [
   ["30ms", "0.03 s"],
@@ -29,6 +34,7 @@ export class Organiser {
   private all: Hosted[] | null = null; // null: this browser is not the owner's
   private timer = 0;
   private form: HTMLElement | null = null;
+  private programs: Record<string, string> = {}; // that the server was started with: names, by what an order calls them
 
   // changed is called when there is something else to show.
   constructor(private changed: () => void) {
@@ -48,14 +54,15 @@ export class Organiser {
 
   private async ask(): Promise<void> {
     try {
-      this.take(await get<{ tournaments: Hosted[] }>("/api/arena/hosted"));
+      this.take(await get<Answer>("/api/arena/hosted"));
     } catch {
       return; // not the owner's browser, or a server without
     }
     if (this.timer >= 0) this.timer = window.setTimeout(() => void this.ask(), 2000);
   }
 
-  private take({ tournaments }: { tournaments: Hosted[] }): void {
+  private take({ tournaments, programs }: Answer): void {
+    this.programs = programs ?? {};
     const news = JSON.stringify(this.all) !== JSON.stringify(tournaments);
     this.all = tournaments;
     if (!this.form) {
@@ -67,7 +74,7 @@ export class Organiser {
 
   private async act(path: string, body: unknown = {}): Promise<boolean> {
     try {
-      this.take(await post<{ tournaments: Hosted[] }>(`/api/arena/hosted${path}`, body));
+      this.take(await post<Answer>(`/api/arena/hosted${path}`, body));
       return true;
     } catch (e) {
       toast((e as Error).message, true);
@@ -125,6 +132,9 @@ export class Organiser {
         ...(v?.opponents ?? [])
           .filter((o) => o.group !== "visitors")
           .map((o) => h("label", { class: "check" }, h("input", { type: "checkbox", value: o.spec }), say(o.title))),
+        ...Object.entries(this.programs).map(([key, name]) =>
+          h("label", { class: "check" }, h("input", { type: "checkbox", value: key }), w.program(name)),
+        ),
       );
     };
     const variant = select([], "", fill),

@@ -2,7 +2,8 @@
 
 export const arenaText = {
   arenaTitle: "Arena",
-  arenaNone: "No tournament is watched. Start the server with “flagfall serve --watch spring.toml”.",
+  arenaExample: "An example",
+  arenaNone: "There is no tournament here yet, so this is what one looks like: our own players, as they have played. Whoever runs the server makes one on this page, or shows one with “flagfall serve --watch spring.toml”.",
   arenaLead: "Tournaments update by themselves while they are played.",
   arenaFault: "This tournament cannot be shown.",
   arenaState: (done: number, all: number, over: boolean) => `${done} of ${all} games${over ? ", over" : ""}`,
@@ -36,6 +37,7 @@ export const arenaText = {
     gamesEach: "Games of a pairing",
     time: "Time for a move",
     players: "Players",
+    program: (name: string) => `${name} (program)`,
     begin: "Begin the tournament",
     start: "Go on",
     pause: "Stop after the games under way",

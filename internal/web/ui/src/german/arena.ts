@@ -4,7 +4,8 @@ import type { arenaText as english } from "../english/arena";
 
 export const arenaText: typeof english = {
   arenaTitle: "Arena",
-  arenaNone: "Es wird kein Turnier gezeigt. Starte den Server mit „flagfall serve --watch spring.toml“.",
+  arenaExample: "Ein Beispiel",
+  arenaNone: "Hier gibt es noch kein Turnier, darum sieht man, wie eines aussieht: unsere eigenen Spieler, wie sie gespielt haben. Wer den Server betreibt, macht eines auf dieser Seite oder zeigt eines mit „flagfall serve --watch spring.toml“.",
   arenaLead: "Turniere werden laufend ergänzt, während sie gespielt werden.",
   arenaFault: "Dieses Turnier lässt sich nicht zeigen.",
   arenaState: (done, all, over) => `${done} von ${all} Partien${over ? ", zu Ende" : ""}`,
@@ -37,6 +38,7 @@ export const arenaText: typeof english = {
     kind: "Art",
     gamesEach: "Partien je Paarung",
     time: "Zeit für einen Zug",
+    program: (name) => `${name} (Programm)`,
     players: "Spieler",
     begin: "Turnier beginnen",
     start: "Weiterspielen",

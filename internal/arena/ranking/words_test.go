@@ -1,0 +1,28 @@
+package ranking
+
+import (
+	"maps"
+	"strings"
+	"testing"
+
+	"flagfall.dev/board"
+)
+
+func TestPlayersAreCalledAsPeopleKnowThemWhileNoTwoAreCalledTheSame(t *testing.T) {
+	got := Called([]string{"marshal:level=2", "marshal", "marshal:level=10", "council", "Crab", "Chance", "random"})
+	want := map[string]string{
+		"marshal:level=2": "Marshal, beginner", "marshal": "marshal", "marshal:level=10": "marshal:level=10",
+		"council": "Council", "Crab": "Crab", "Chance": "Chance", "random": "random",
+	}
+	if !maps.Equal(got, want) {
+		t.Errorf("%v\nwant %v", got, want)
+	}
+}
+
+func TestEveryEndingHasWords(t *testing.T) {
+	for e := board.FlagTaken; e <= board.Adjudicated; e++ {
+		if words := Kind(e.String()); kinds[e.String()] == "" || strings.Contains(words, "-") {
+			t.Errorf("%v: %q", e, words)
+		}
+	}
+}
