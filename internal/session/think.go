@@ -48,17 +48,17 @@ func (s *Session) beyondHope(side board.Side, info search.Info) bool {
 	return s.opts.Resigns[side] && s.thought.lost[side] >= faintMoves
 }
 
-// A program is beyond hope of winning that was not ahead before so many moves of its own in a row, while nothing was struck for so
-// many plies. It offers a draw, and not again within as many plies. In 168 games between the levels 3 to 7 of marshal (barrage, duel,
-// classic) that happened 15 times, and it won 3 of these games and lost 12.
+// A program is beyond hope of winning that was not ahead before so many moves of its own in a row, while nothing was struck for
+// so many plies. It offers a draw, and not again within as many plies. In 168 games between the levels 3 to 7 of marshal
+// (barrage, duel, classic) that happened 15 times, and it won 3 of these games and lost 12.
 const (
 	evenChance = 0.5
 	evenMoves  = 8
 	evenQuiet  = 60
 )
 
-// offersDraw counts what a program thinks of its chances before its move, and reports whether it is to offer a draw with it: to a
-// person alone, as it resigns.
+// offersDraw counts what a program thinks of its chances before its move, and reports whether it is to offer a draw with it:
+// to a person alone, as it resigns.
 func (s *Session) offersDraw(side board.Side, info search.Info, quiet int) bool {
 	if info.Win <= 0 || info.Win > evenChance { // 0 or less: it says nothing
 		s.thought.level[side] = 0
