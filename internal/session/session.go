@@ -33,7 +33,8 @@ type Options struct {
 	Opened bool
 	// Solo is set where only the first side moves and the other stands still.
 	Solo bool
-	// Resigns is set for the programs that resign when they are beyond hope.
+	// Resigns is set for the programs that resign when they are beyond hope, and offer a draw when they are beyond hope of
+	// winning.
 	Resigns [2]bool
 	// Closed, where it is set, is called when the session has been closed and
 	// no program thinks any more.

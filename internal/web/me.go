@@ -160,8 +160,8 @@ func namesOf(groups []statistics.Group) []string {
 	return names
 }
 
-// postMe chooses who plays on this machine from now on, makes somebody new, or gives who plays another name. It is the owner's; another browser keeps its
-// name itself.
+// postMe chooses who plays on this machine from now on, makes somebody new, or gives who plays another name. It is the owner's;
+// another browser keeps its name itself.
 func (s *Server) postMe(w http.ResponseWriter, r *http.Request) {
 	var q struct {
 		Use  string `json:"use"`

@@ -23,7 +23,7 @@ func Names(g *record.Game) [2]string {
 
 // impersonal reports whether a name in a record was none that somebody chose.
 func impersonal(name, spec string) bool {
-	if name == "" || name == spec || strings.HasPrefix(name, "Marshal, ") {
+	if name == "" || Plain(name) == Plain(spec) || strings.HasPrefix(name, "Marshal, ") {
 		return true
 	}
 	for _, f := range former {

@@ -3,6 +3,7 @@
 package career
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/engine/roster"
+	"flagfall.dev/internal/play/rating"
 	"flagfall.dev/internal/records/profile"
 	"flagfall.dev/internal/records/rival"
 	"flagfall.dev/internal/records/statistics"
@@ -93,7 +95,24 @@ func Of(name string, all []statistics.Game, f Filter) *Career {
 	for _, climb := range ladder.Of(rated) {
 		c.Ratings = append(c.Ratings, ratingOf(climb))
 	}
+	if len(c.Ratings) == 0 {
+		c.Ratings = append(c.Ratings, beginner(f.Variant)...)
+	}
 	return c
+}
+
+// firstVariant is the one that a beginner is proposed.
+const firstVariant = "classic"
+
+// beginner proposes an opponent to somebody who has played no game of a variant yet; nothing where nobody's strength was measured.
+func beginner(variant string) []Rating {
+	climb := ladder.Climb{
+		Variant: cmp.Or(variant, firstVariant), Game: record.Stratego, Now: rating.Glicko{}.After(), Steps: []ladder.Step{}, Left: []ladder.Left{},
+	}
+	if strings.EqualFold(climb.Variant, record.Advance) {
+		return nil
+	}
+	return []Rating{ratingOf(climb)}
 }
 
 func ratingOf(climb ladder.Climb) Rating {

@@ -45,7 +45,7 @@ func TestAFilterChoosesGamesAndARatingFollowsFromAllOfItsVariant(t *testing.T) {
 		{Filter{Against: "COUNCIL"}, 1, 3},
 		{Filter{Since: since}, 3, 3},
 		{Filter{Variant: "barrage"}, 4, 3},
-		{Filter{Variant: "classic"}, 0, -1},
+		{Filter{Variant: "classic"}, 0, 0},
 	} {
 		got := Of("You", games, c.filter)
 		rated := -1
@@ -80,7 +80,7 @@ func TestTheTextSaysWhatTheGamesComeToInEightyColumns(t *testing.T) {
 	text := &bytes.Buffer{}
 	must.Do(t, Of("Anna", append(games, assisted), Filter{}).WriteText(text))
 	for _, want := range []string{
-		"Anna: 29 games, 10 won, 0 drawn, 19 lost\n", "Rating in barrage: ", "next: ", "--level ",
+		"Anna: 29 games, 10 won, 0 drawn, 19 lost\n", "Rating in barrage: ", "next in barrage: ", "--level ",
 		"1 game in barrage: not counted, because a coach or a hint helped", "Now 1 won in a row", "Scout           58    29  50 %   Miner 29",
 	} {
 		if !strings.Contains(text.String(), want) {
@@ -95,7 +95,9 @@ func TestTheTextSaysWhatTheGamesComeToInEightyColumns(t *testing.T) {
 }
 
 func TestTheTextOfNoGamesSaysWhatToDo(t *testing.T) {
-	for filter, want := range map[Filter]string{{}: "flagfall play", {Against: "x"}: "No such game"} {
+	for filter, want := range map[Filter]string{
+		{}: "flagfall play", {Against: "x"}: "No such game", {Variant: "duel"}: "next in duel: ", {Since: time.Unix(0, 0)}: "next in classic: Ada,",
+	} {
 		text := &bytes.Buffer{}
 		if must.Do(t, Of("You", nil, filter).WriteText(text)); !strings.Contains(text.String(), want) {
 			t.Error(text)

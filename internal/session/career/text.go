@@ -24,7 +24,7 @@ func (c *Career) WriteText(w io.Writer) error {
 // count much make a line longer; a sentence ends with a full stop.
 func (c *Career) Lines() []string {
 	if c.Score.Games() == 0 {
-		return append([]string{c.heading()}, c.none()...)
+		return append(append([]string{c.heading()}, c.none()...), c.ratings()...)
 	}
 	lines := []string{c.heading(), ""}
 	lines = append(lines, c.ratings()...)
@@ -86,8 +86,8 @@ func (c *Career) ratings() (lines []string) {
 		if len(r.Steps) > 0 {
 			lines = append(lines, "Rating in "+r.Variant+": "+r.Said().String())
 		}
-		if r.Next != nil && len(r.Steps) > 0 {
-			lines = append(lines, fmt.Sprintf("  next: %s, expected score %.0f %%", r.Next.Name, 100*r.Next.Expected), "  "+r.command())
+		if r.Next != nil {
+			lines = append(lines, fmt.Sprintf("  next in %s: %s, expected score %.0f %%", r.Variant, r.Next.Name, 100*r.Next.Expected), "  "+r.command())
 		}
 		for _, l := range r.Left {
 			lines = append(lines, fmt.Sprintf("  %s in %s: not counted, because %s", phrase.Count(l.Games, "game"), r.Variant, l.Why))

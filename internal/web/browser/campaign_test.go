@@ -17,6 +17,7 @@ func (p *tab) conquer() {
 			js[chromedp.Void](p, `document.querySelector(".banner button.primary").click()`)
 		}
 		p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game")?.dataset.phase === "play"`)
+		p.picture("campaign-game")
 		p.hand(uint64(n+1), clicks).play(300)
 		p.until(`document.querySelector(".panel.battle:not([hidden]) li") !== null`)
 		if js[bool](p, `document.querySelector(".banner").className.includes("won")`) {

@@ -189,7 +189,7 @@ class Me {
   private ratings(c: Career, variants: Variant[]): (HTMLElement | false)[] {
     const { h } = this.app,
       w = this.words;
-    const shown = c.ratings.filter((r) => r.steps.length || r.left.length);
+    const shown = c.ratings.filter((r) => r.steps.length || r.left.length || r.next);
     return [
       shown.length > 0 &&
         h(
