@@ -83,6 +83,7 @@ var apart = []api.EntryPoint{
 	{InputPath: "src/me.ts", OutputPath: "me"},
 	{InputPath: "src/seals.ts", OutputPath: "seals"},
 	{InputPath: "src/puzzle.ts", OutputPath: "puzzle"},
+	{InputPath: "src/trainer.ts", OutputPath: "trainer"},
 	{InputPath: "src/engine.ts", OutputPath: "engine"},
 	{InputPath: "src/offline.ts", OutputPath: "offline"},
 	{InputPath: "src/update.ts", OutputPath: "update"},

@@ -12,12 +12,13 @@ import { ask, button, capital, field, h, replace, save, select, toast } from "./
 import { Hand } from "./hand";
 import { modelOf } from "./model";
 import { Pencil } from "./pencil";
-import { heldSeat, holdSeat, prefs, setPrefs } from "./prefs";
+import { heldSeat, holdSeat, prefs, savedSetups, setPrefs } from "./prefs";
 import { go } from "./router";
 import { say } from "./said";
 import { Show } from "./show";
 import { Stage } from "./stage";
 import { isText, keep, map } from "./stored";
+import { Task } from "./task";
 import { text } from "./text";
 import { nameOf, translated } from "./translate";
 import { words } from "./ranks";
@@ -28,6 +29,7 @@ export const tools = {
   Pencil,
   Show,
   Stage,
+  Task,
   ask,
   begin,
   blank,
@@ -53,6 +55,7 @@ export const tools = {
   remember,
   replace,
   save,
+  savedSetups,
   say,
   select,
   send,

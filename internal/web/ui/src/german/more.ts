@@ -14,7 +14,8 @@ import { records } from "./records";
 import { reviewText } from "./review";
 import { rules } from "./rules";
 import { sets } from "./sets";
+import { setups } from "./setups";
 import { told } from "./told";
 
-export const more: Record<string, string> = { ...rules, ...reasons, ...records, ...faults, ...plans, ...puzzles, ...sets, ...columns, ...career };
+export const more: Record<string, string> = { ...rules, ...reasons, ...records, ...faults, ...plans, ...puzzles, ...sets, ...columns, ...career, ...setups };
 export const texts = { told, ...reviewText, ...botsText, ...arenaText };
