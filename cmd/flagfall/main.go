@@ -44,14 +44,14 @@ type commands struct {
 	Learn    trainer.Learn `cmd:"" group:"play" help:"Lessons on small boards, from the first move to endings."`
 	Puzzle   solver.Puzzle `cmd:"" group:"play" help:"Solve puzzles whose solution is proved."`
 
-	Variants variantsCmd  `cmd:"" group:"study" help:"List the variants."`
-	Rules    rulesCmd     `cmd:"" group:"study" help:"Print the rules of a variant."`
-	Players  playersCmd   `cmd:"" group:"study" help:"List the players with their options."`
-	Board    boardCmd     `cmd:"" group:"study" help:"Write a board file, from which a game can start."`
-	Render   renderCmd    `cmd:"" group:"study" help:"Draw a position as SVG or PNG."`
-	Setups   setupsCmd    `cmd:"" group:"study" help:"Say what a set-up is worth."`
-	Explain  explainCmd   `cmd:"" group:"study" help:"Say what to play in a position, and why."`
-	Solve    solver.Solve `cmd:"" group:"study" help:"Say what is certain of a position, with proof."`
+	Variants variantsCmd    `cmd:"" group:"study" help:"List the variants."`
+	Rules    rulesCmd       `cmd:"" group:"study" help:"Print the rules of a variant."`
+	Players  playersCmd     `cmd:"" group:"study" help:"List the players with their options."`
+	Board    boardCmd       `cmd:"" group:"study" help:"Write a board file, from which a game can start."`
+	Render   renderCmd      `cmd:"" group:"study" help:"Draw a position as SVG or PNG."`
+	Setups   trainer.Setups `cmd:"" group:"study" help:"Keep, train, improve and judge set-ups."`
+	Explain  explainCmd     `cmd:"" group:"study" help:"Say what to play in a position, and why."`
+	Solve    solver.Solve   `cmd:"" group:"study" help:"Say what is certain of a position, with proof."`
 
 	Match      matchCommands `cmd:"" group:"match" help:"Play two players against each other and measure the difference."`
 	Tournament tournamentCmd `cmd:"" group:"match" help:"Run tournaments, resume interrupted ones, and report on them."`

@@ -152,3 +152,6 @@ func (g *SetupBoard) Check(text string) error {
 
 // Presets returns the ready-made set-ups of all variants.
 func Presets() []Preset { return slices.Clone(presets) }
+
+// Variant returns the variant that is described.
+func (g *SetupBoard) Variant() *stratego.Variant { return g.variant }

@@ -37,7 +37,7 @@ type file struct {
 // page besides "/"; what it shows there is decided in the browser.
 var pageNames = []string{
 	"analysis", "arena", "bots", "campaign", "friend", "game", "join", "learn", "library", "me", "new", "puzzle", "replay", "rules", "setup",
-	"setups", "watch",
+	"setups", "trainer", "watch",
 }
 
 // PageNames returns the first parts of the addresses of the pages besides "/", sorted.

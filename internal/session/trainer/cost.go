@@ -25,7 +25,8 @@ type Cost struct {
 // enough is in how many games a piece must have fallen, and not, before anything is said of it.
 const enough = 10
 
-// Costs returns the squares that cost most, the dearest first; none of which too few games tell.
+// Costs returns the squares that cost most, the dearest first; none of which too few games tell, and not the Flag's, whose fall
+// ends the game.
 func (t *Training) Costs(v *stratego.Variant) (all []Cost) {
 	setup, err := Read(v, t.Setup)
 	if err != nil {
@@ -36,7 +37,7 @@ func (t *Training) Costs(v *stratego.Variant) (all []Cost) {
 	points := 2*sum.Won + sum.Drawn
 	for i, s := range t.Squares {
 		stood := games - s.Fell
-		if setup[i] == stratego.NoRank || s.Fell < enough || stood < enough {
+		if setup[i] == stratego.NoRank || setup[i] == stratego.Flag || s.Fell < enough || stood < enough {
 			continue
 		}
 		c := Cost{

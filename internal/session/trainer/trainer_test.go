@@ -114,11 +114,12 @@ func TestASquareCostsWhatWasLostWithItsPiece(t *testing.T) {
 	c := must.Get(Begin(v, o))(t)
 	c.Scores[0].Score.Won, c.Scores[0].Score.Lost = 60, 40
 	c.Squares[1] = Square{Fell: 50, FellPoints: 30} // 0.3 with it, 0.9 without
-	c.Squares[0] = Square{Fell: 40, FellPoints: 40} // 0.5 and 0.67
+	c.Squares[9] = Square{Fell: 40, FellPoints: 40} // 0.5 and 0.67
+	c.Squares[0] = Square{Fell: 40}                 // the Flag
 	c.Squares[2] = Square{Fell: 50, FellPoints: 0}  // nothing stood there
 	c.Squares[10] = Square{Fell: 9, FellPoints: 0}  // too few
 	all := c.Costs(v)
-	if len(all) != 2 || all[0].Name != "B1" || all[0].Rank != "Miner" || math.Abs(all[0].Points-30) > 1e-9 || all[1].Name != "A1" {
+	if len(all) != 2 || all[0].Name != "B1" || all[0].Rank != "Miner" || math.Abs(all[0].Points-30) > 1e-9 || all[1].Name != "J1" {
 		t.Errorf("%+v", all)
 	}
 }

@@ -87,6 +87,7 @@ var apart = []api.EntryPoint{
 	{InputPath: "src/seals.ts", OutputPath: "seals"},
 	{InputPath: "src/puzzle.ts", OutputPath: "puzzle"},
 	{InputPath: "src/campaign.ts", OutputPath: "campaign"},
+	{InputPath: "src/trainer.ts", OutputPath: "trainer"},
 	{InputPath: "src/engine.ts", OutputPath: "engine"},
 	{InputPath: "src/offline.ts", OutputPath: "offline"},
 	{InputPath: "src/update.ts", OutputPath: "update"},

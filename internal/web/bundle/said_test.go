@@ -138,7 +138,7 @@ func table(file *ast.File, name ast.Expr, at string, found map[string]string) {
 // germanFiles have what German says of what Go says.
 var germanFiles = []string{
 	"said.ts", "rules.ts", "reasons.ts", "records.ts", "errors.ts", "faults.ts", "offers.ts", "plans.ts", "puzzles.ts", "sets.ts",
-	"columns.ts", "career.ts", "battles.ts",
+	"columns.ts", "career.ts", "battles.ts", "setups.ts",
 }
 
 // A sentence of German has {0} where the English one has %s: what Go would write there stays as it is.

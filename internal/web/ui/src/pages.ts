@@ -44,6 +44,7 @@ const pages = new Map<string, Page>(
     replay: replayPage,
     rules: rulesPage,
     setup: setupPage,
+    trainer: later<typeof import("./trainer")>("trainer", (file, main) => file.page(main, tools)),
     watch: served(watchPage),
   }),
 );

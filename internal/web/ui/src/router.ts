@@ -15,6 +15,7 @@ const titles: Record<string, string> = {
   puzzle: text.navPuzzles,
   rules: text.rules,
   setup: text.navSetup,
+  trainer: text.trainerTitle,
   replay: text.navReplay,
   analysis: text.navAnalysis,
   arena: text.navArena,

@@ -27,7 +27,11 @@ export function setupPage(main: HTMLElement): Leave {
       toast((e as Error).message, true);
     }
   };
-  main.append(h("h1", {}, text.setupTitle), h("p", { class: "lead" }, text.setupLead), place);
+  main.append(
+    h("h1", {}, text.setupTitle),
+    h("p", { class: "lead" }, text.setupLead, " ", h("a", { href: "/trainer" }, text.trainerTitle)),
+    place,
+  );
   get<{ variants: Variant[] }>("/api/catalogue").then(
     ({ variants }) => {
       const list = variants

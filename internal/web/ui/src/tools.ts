@@ -14,12 +14,13 @@ import { Hand } from "./hand";
 import { modelOf } from "./model";
 import { Pencil } from "./pencil";
 import { portrait } from "./portrait";
-import { forgetSeat, heldSeat, holdSeat, prefs, setPrefs } from "./prefs";
+import { forgetSeat, heldSeat, holdSeat, prefs, savedSetups, setPrefs } from "./prefs";
 import { go } from "./router";
 import { say } from "./said";
 import { Show } from "./show";
 import { Stage } from "./stage";
 import { isText, keep, map } from "./stored";
+import { Task } from "./task";
 import { text } from "./text";
 import { nameOf, translated } from "./translate";
 import { words } from "./ranks";
@@ -30,6 +31,7 @@ export const tools = {
   Pencil,
   Show,
   Stage,
+  Task,
   ask,
   begin,
   beginBattle,
@@ -58,6 +60,7 @@ export const tools = {
   remember,
   replace,
   save,
+  savedSetups,
   say,
   select,
   send,

@@ -13,6 +13,7 @@ export const setupText = {
   undone: "Undone.",
   myLast: "My last",
   myLastAbout: "the set-up of your last game",
+  trainerTitle: "Set-up trainer",
   presets: "Ready-made set-ups",
   saved: "Saved set-ups",
   saveAs: "Save as",

@@ -17,7 +17,10 @@ import { reviewText } from "./review";
 import { rivals } from "./rivals";
 import { rules } from "./rules";
 import { sets } from "./sets";
+import { setups } from "./setups";
 import { told } from "./told";
 
-export const more: Record<string, string> = { ...rules, ...reasons, ...records, ...faults, ...plans, ...puzzles, ...sets, ...columns, ...career, ...rivals, ...battles };
+export const more: Record<string, string> = {
+  ...rules, ...reasons, ...records, ...faults, ...plans, ...puzzles, ...sets, ...columns, ...career, ...rivals, ...battles, ...setups,
+};
 export const texts = { told, ...reviewText, ...botsText, ...arenaText, ...lobbyText };

@@ -15,6 +15,7 @@ export const setupText: typeof english = {
   undone: "Rückgängig gemacht.",
   myLast: "Meine letzte",
   myLastAbout: "die Aufstellung deiner letzten Partie",
+  trainerTitle: "Aufstellungstrainer",
   presets: "Fertige Aufstellungen",
   saved: "Gespeichert",
   saveAs: "Speichern unter",

@@ -1,0 +1,356 @@
+package lobby
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"flagfall.dev/internal/base/input"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/base/spelling"
+	"flagfall.dev/internal/records/library"
+	"flagfall.dev/internal/records/opening"
+	"flagfall.dev/internal/records/profile"
+	"flagfall.dev/internal/session/career"
+	"flagfall.dev/internal/session/games"
+	"flagfall.dev/internal/session/trainer"
+	"flagfall.dev/stratego"
+)
+
+// Setups are named set-ups as somebody asks for them.
+type Setups struct {
+	Kept library.Library
+	JSON bool
+	// Told, if not nil, is called with how far long work is.
+	Told func(words string)
+}
+
+// notes are where the set-ups of who plays now are kept.
+func (o *Setups) notes() profile.Playing { return profile.Playing{Notes: o.Kept} }
+
+func (o *Setups) tell(words string) {
+	if o.Told != nil {
+		o.Told(words)
+	}
+}
+
+// arranged returns a variant in which people set up.
+func arranged(name string) (*stratego.Variant, error) {
+	v, err := games.VariantNamed(name)
+	if err != nil {
+		return nil, fmt.Errorf("--variant: %w", err)
+	}
+	if v.Stratego == nil {
+		return nil, fmt.Errorf("--variant %s: expected a variant of Stratego, for %s has no set-ups", name, v.Name)
+	}
+	return v.Stratego, nil
+}
+
+// named returns a set-up, own or ready-made, with its variant, its sentence and how it was trained.
+func (o *Setups) named(name string) (*shown, *stratego.Variant, error) {
+	shelf, err := trainer.Load(o.notes())
+	if err != nil {
+		return nil, nil, err
+	}
+	own, err := shelf.Named(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	v, err := arranged(own.Variant)
+	if err != nil {
+		return nil, nil, err
+	}
+	s := &shown{Own: own, Training: shelf.Trained(own.Variant, own.Setup)}
+	if n, ok := trainer.Find(name); ok {
+		s.About = n.About
+	}
+	return s, v, nil
+}
+
+// shown is a set-up with all that is known of it.
+type shown struct {
+	trainer.Own
+	About    string            `json:"about,omitempty"`
+	Record   []trainer.Row     `json:"record"`
+	Training *trainer.Training `json:"training,omitempty"`
+	Costs    []trainer.Cost    `json:"costs"`
+	Found    []trainer.Sight   `json:"found"`
+	Often    []float64         `json:"often,omitempty"`
+}
+
+// record adds how the set-up did in the games of who plays now.
+func (o *Setups) record(s *shown) error {
+	who, err := profile.Current(o.Kept)
+	if err != nil {
+		return err
+	}
+	played, _ := career.Games(o.Kept.Played(who.ID))
+	s.Record = append([]trainer.Row{}, trainer.Record(played, s.Own)...)
+	return nil
+}
+
+// List writes a line for each set-up, the own ones first.
+func (o *Setups) List(w io.Writer, variant string) error {
+	shelf, err := trainer.Load(o.notes())
+	if err != nil {
+		return err
+	}
+	all := []trainer.Named{}
+	for _, own := range shelf.Setups {
+		all = append(all, trainer.Named{Name: own.Name, Variant: own.Variant, Setup: own.Setup})
+	}
+	all = append(all, trainer.All()...)
+	if variant != "" {
+		all = slices.DeleteFunc(all, func(n trainer.Named) bool { return !strings.EqualFold(n.Variant, variant) })
+	}
+	if o.JSON {
+		return json.NewEncoder(w).Encode(map[string]any{"setups": all})
+	}
+	for i, n := range all {
+		mark := " "
+		if i < len(shelf.Setups) && n.About == "" {
+			mark = "*"
+		}
+		if _, err := fmt.Fprintf(w, "%s %-26s %-8s %s\n", mark, n.Name, n.Variant, n.About); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Show writes a set-up large, with its record and how it did in training.
+func (o *Setups) Show(w io.Writer, name string) error {
+	s, v, err := o.named(name)
+	if err != nil {
+		return err
+	}
+	if err := o.record(s); err != nil {
+		return err
+	}
+	if o.JSON {
+		return o.encode(w, s, v)
+	}
+	setup, err := trainer.Read(v, s.Setup)
+	if err != nil {
+		return err
+	}
+	lines := append([]string{fmt.Sprintf("%s (%s)", s.Name, s.Variant)}, trainer.Drawn(v, setup)...)
+	if s.About != "" {
+		lines = append(lines, strings.ToUpper(s.About[:1])+s.About[1:]+".")
+	}
+	for _, r := range s.Record {
+		lines = append(lines, fmt.Sprintf("%-30s %3d won %3d drawn %3d lost  %5.1f %% ± %.1f", rowName(r), r.Won, r.Drawn, r.Lost, 100*r.Share, 100*r.Error))
+	}
+	if len(s.Record) == 0 {
+		lines = append(lines, "You have not played it yet.")
+	}
+	if s.Training != nil {
+		lines = append(lines, "In training:")
+		lines = append(lines, phrase.Strings(s.Training.Standing(v))...)
+	}
+	return writeLines(w, lines)
+}
+
+func rowName(r trainer.Row) string {
+	if r.Opponent == "" {
+		return "all games"
+	}
+	return "against " + r.Opponent
+}
+
+func (o *Setups) encode(w io.Writer, s *shown, v *stratego.Variant) error {
+	s.Costs, s.Found = []trainer.Cost{}, []trainer.Sight{}
+	if s.Training != nil {
+		s.Costs, s.Found = append(s.Costs, s.Training.Costs(v)...), append(s.Found, s.Training.Finds()...)
+	}
+	if s.Record == nil {
+		s.Record = []trainer.Row{}
+	}
+	return json.NewEncoder(w).Encode(s)
+}
+
+func writeLines(w io.Writer, lines []string) error {
+	_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
+	return err
+}
+
+// Keep keeps the first set-up of a file under a name, or another ready-made or own one of that name.
+func (o *Setups) Keep(w io.Writer, name, from, variant string) error {
+	v, text, err := o.source(from, variant)
+	if err != nil {
+		return err
+	}
+	if _, err = trainer.ChangeShelf(o.notes(), func(s *trainer.Shelf) error { return s.Put(v, name, text) }); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "%s is kept: flagfall setups show %q\n", strings.TrimSpace(name), strings.TrimSpace(name))
+	return err
+}
+
+func (o *Setups) source(from, variant string) (*stratego.Variant, string, error) {
+	if _, err := os.Stat(from); err != nil {
+		if s, v, err := o.named(from); err == nil {
+			return v, s.Setup, nil
+		}
+		return nil, "", fmt.Errorf("%s: %w", from, input.Expected(err, "a file with a set-up, or the name of one"))
+	}
+	v, err := arranged(variant)
+	if err != nil {
+		return nil, "", err
+	}
+	book, err := opening.ReadSetups(v, from)
+	if err != nil {
+		return nil, "", err
+	}
+	return v, book.Start(0, nil).Setups[0], nil
+}
+
+// Delete removes an own set-up and its training.
+func (o *Setups) Delete(w io.Writer, name string) error {
+	if _, err := trainer.ChangeShelf(o.notes(), func(s *trainer.Shelf) error { return s.Remove(name) }); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "%s is deleted.\n", name)
+	return err
+}
+
+// keptEach is after how many pairs of games a training is kept.
+const keptEach = 10
+
+// Train plays a set-up many times, and goes on with what was played before. What was played until the context ends is kept.
+func (o *Setups) Train(ctx context.Context, w io.Writer, name string, order trainer.Order) error {
+	s, v, err := o.named(name)
+	if err != nil {
+		return err
+	}
+	shelf, err := trainer.Load(o.notes())
+	if err != nil {
+		return err
+	}
+	order.Setup = s.Setup
+	t, err := shelf.Resume(v, order)
+	if err != nil {
+		return err
+	}
+	keep := func() error {
+		_, err := trainer.ChangeShelf(o.notes(), func(s *trainer.Shelf) error { s.Keep(t); return nil })
+		return err
+	}
+	err = t.Play(ctx, v, func() error {
+		rate, wide := t.Score().Rate()
+		o.tell(fmt.Sprintf("%s %d of %d games, %.1f %% ± %.1f", bar(t.Done, t.Pairs), 2*t.Done, 2*t.Pairs, 100*rate, 100*wide))
+		if t.Done%keptEach == 0 {
+			return keep()
+		}
+		return nil
+	})
+	broken := errors.Is(err, context.Canceled)
+	if err != nil && !broken {
+		return err
+	}
+	if err := keep(); err != nil {
+		return err
+	}
+	s.Training = t
+	if o.JSON {
+		return o.encode(w, s, v)
+	}
+	lines := phrase.Strings(t.Standing(v))
+	if broken {
+		lines = append(lines, "Interrupted: the same command goes on.")
+	}
+	return writeLines(w, lines)
+}
+
+// bar draws how much of something is done.
+func bar(done, of int) string {
+	const width = 20
+	n := width * done / max(1, of)
+	return "[" + strings.Repeat("#", n) + strings.Repeat(".", width-n) + "]"
+}
+
+// Improve measures small changes of a set-up.
+func (o *Setups) Improve(ctx context.Context, w io.Writer, name string, order trainer.Order, changes int) error {
+	s, v, err := o.named(name)
+	if err != nil {
+		return err
+	}
+	order.Setup = s.Setup
+	if _, err := trainer.Begin(v, order); err != nil {
+		return err
+	}
+	search := &trainer.Search{Order: order, Changes: changes}
+	if s.Training != nil {
+		search.Costs = s.Training.Costs(v)
+	}
+	err = search.Run(ctx, v, func(done int) {
+		o.tell(fmt.Sprintf("%s %d of %d pairs of each change", bar(done, order.Pairs), done, order.Pairs))
+	})
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	if o.JSON {
+		return json.NewEncoder(w).Encode(map[string]any{"setup": s.Setup, "variant": s.Variant, "changes": search.Found})
+	}
+	lines := []string{}
+	better := false
+	for _, c := range search.Found {
+		if c.Pairs > 0 {
+			lines = append(lines, c.Says().String())
+			better = better || c.Better
+		}
+	}
+	if !better {
+		lines = append(lines, "No change is better beyond doubt. The intervals hold together, for all changes at once.")
+	}
+	return writeLines(w, lines)
+}
+
+// Explore writes where people and the strong player put the ranks, or one of them.
+func (o *Setups) Explore(ctx context.Context, w io.Writer, variant, rank string) error {
+	v, err := arranged(variant)
+	if err != nil {
+		return err
+	}
+	all, err := trainer.Explore(ctx, v)
+	if err != nil {
+		return err
+	}
+	if rank != "" {
+		if all, err = only(all, rank); err != nil {
+			return err
+		}
+	}
+	if o.JSON {
+		return json.NewEncoder(w).Encode(map[string]any{"variant": v.Name(), "ranks": all})
+	}
+	lines := []string{"1 is as often as anywhere in the home, 2 twice as often; the back row is below."}
+	for _, m := range all {
+		for _, who := range []struct {
+			what   string
+			places []float64
+		}{{"people", m.People}, {"the strong player", m.Strong}} {
+			lines = append(lines, fmt.Sprintf("%s, %s:", m.Rank, who.what))
+			lines = append(lines, trainer.Board(v, 4, func(i int) string { return fmt.Sprintf("%.1f", who.places[i]) })...)
+		}
+	}
+	return writeLines(w, lines)
+}
+
+// only keeps the map of one rank.
+func only(all []trainer.Map, rank string) ([]trainer.Map, error) {
+	var among []string
+	token, err := stratego.ParseRank(rank)
+	for _, m := range all {
+		if strings.EqualFold(m.Rank, rank) || err == nil && m.Rank == token.String() {
+			return []trainer.Map{m}, nil
+		}
+		among = append(among, m.Rank)
+	}
+	return nil, &spelling.UnknownError{What: fmt.Sprintf("rank %q", rank), Typed: rank, Among: among}
+}

@@ -1,0 +1,93 @@
+package trainer
+
+import (
+	"fmt"
+	"strings"
+
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/engine/roster"
+	"flagfall.dev/stratego"
+)
+
+// Board draws a home as its owner sees it, the back row at the bottom, with a text of at most width letters for each square.
+func Board(v *stratego.Variant, width int, cell func(home int) string) (lines []string) {
+	columns := v.Grid().Width
+	for row := v.HomeSize()/columns - 1; row >= 0; row-- {
+		var b strings.Builder
+		name := v.Format(v.HomeSquare(stratego.Red, row*columns))
+		fmt.Fprintf(&b, "%3s ", strings.TrimLeft(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+		for col := range columns {
+			fmt.Fprintf(&b, " %*s", width, cell(row*columns+col))
+		}
+		lines = append(lines, b.String())
+	}
+	edge := "    "
+	for col := range columns {
+		name := v.Format(v.HomeSquare(stratego.Red, col))
+		edge += fmt.Sprintf(" %*s", width, strings.TrimRight(name, "0123456789"))
+	}
+	return append(lines, edge)
+}
+
+// Drawn draws a set-up.
+func Drawn(v *stratego.Variant, s stratego.Setup) []string {
+	return Board(v, 2, func(i int) string { return string(s[i].Token()) })
+}
+
+// mostCosts is how many squares are named, mostFinds how many ranks.
+const (
+	mostCosts = 5
+	mostFinds = 4
+)
+
+// Standing says how a set-up did in training.
+func (t *Training) Standing(v *stratego.Variant) (says []phrase.Text) {
+	sum := t.Score()
+	games := sum.Won + sum.Drawn + sum.Lost
+	if games == 0 {
+		return []phrase.Text{phrase.New("No game has been played.")}
+	}
+	rate, wide := sum.Rate()
+	says = append(says, phrase.New("%d games: %d won, %d drawn, %d lost; %s %% ± %s of the points.", games, sum.Won, sum.Drawn, sum.Lost,
+		figure(100*rate), figure(100*wide)))
+	if len(t.Scores) > 1 {
+		for _, s := range t.Scores {
+			rate, wide := s.Score.Rate()
+			says = append(says, phrase.New("Played by %s: %s %% ± %s.", phrase.New(roster.Called(s.Player)), figure(100*rate), figure(100*wide)))
+		}
+	}
+	finds := t.Finds()
+	for _, f := range finds[:min(len(finds), mostFinds)] {
+		says = append(says, phrase.New("Seen first: %s, in %s %% of the games.", phrase.New(f.Rank), figure(100*f.Share)))
+	}
+	costs := t.Costs(v)
+	for _, c := range costs[:min(len(costs), mostCosts)] {
+		says = append(says, phrase.New("%s on %s fell in %d games: %s %% of the points then, %s %% otherwise.",
+			phrase.New(c.Rank), phrase.Verbatim(c.Name), c.Fell, figure(100*c.With), figure(100*c.Without)))
+	}
+	return says
+}
+
+// figure is a number with one digit behind the point.
+func figure(x float64) phrase.Text { return phrase.Verbatim(fmt.Sprintf("%.1f", x)) }
+
+// Says says what a change is worth, and claims nothing within the noise.
+func (c *Change) Says() phrase.Text {
+	what := phrase.New("%s %s and %s %s exchanged", piece(c.RankA), phrase.Verbatim(c.A), piece(c.RankB), phrase.Verbatim(c.B))
+	gain := phrase.Verbatim(fmt.Sprintf("%+.1f", 100*c.Gain))
+	switch {
+	case c.Better:
+		return phrase.New("%s: better, %s %% ± %s of the points in %d pairs.", what, gain, figure(100*c.Error), c.Pairs)
+	case c.Worse:
+		return phrase.New("%s: worse, %s %% ± %s of the points in %d pairs.", what, gain, figure(100*c.Error), c.Pairs)
+	}
+	return phrase.New("%s: no difference that shows, %s %% ± %s of the points in %d pairs.", what, gain, figure(100*c.Error), c.Pairs)
+}
+
+// piece names a rank, or the empty square.
+func piece(rank string) phrase.Text {
+	if rank == "" {
+		return phrase.New("the empty square")
+	}
+	return phrase.New(rank)
+}

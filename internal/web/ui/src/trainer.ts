@@ -1,0 +1,342 @@
+// The page that trains set-ups: the named ones large, many games with one of them, changes that are measured, and where others
+// put each rank. The program behind the page plays and counts.
+
+import { trainerText as english } from "./english/trainer";
+import { trainerText as german } from "./german/trainer";
+import type { Said } from "./say";
+import type { Task } from "./task";
+import type { Tools } from "./tools";
+
+interface Named {
+  name: string;
+  about: string;
+  variant: string;
+  setup: string;
+  own?: boolean;
+}
+interface Player {
+  player: string;
+  name: string;
+  games: number;
+}
+interface Part {
+  games: number;
+  score: number;
+  error: number;
+}
+interface Cost {
+  square: number;
+  points: number;
+}
+interface End extends Part {
+  says: Said[];
+  costs: Cost[];
+}
+interface Changes {
+  changes: { says: Said; setup: string; better: boolean }[];
+}
+interface Maps {
+  ranks: { rank: string; people: number[]; strong: number[] }[];
+}
+
+const columns = 10;
+
+export function page(main: HTMLElement, app: Tools): () => void {
+  const t = new Trainer(main, app);
+  void t.load();
+  return () => t.close();
+}
+
+class Trainer {
+  private words: typeof english;
+  private all: Named[] = [];
+  private players: Player[] = [];
+  private variant = "classic";
+  private chosen: Named | null = null;
+  private player = "";
+  private rank = 0;
+  private maps: Maps | null = null;
+  private heat: number[] = [];
+  private closed = false;
+
+  private choice: HTMLElement;
+  private board: HTMLElement;
+  private starts: HTMLElement;
+  private about: HTMLElement;
+  private result: HTMLElement;
+  private found: HTMLElement;
+  private explorer: HTMLElement;
+  private doing: Task<Part, End>;
+  private changing: Task<unknown, Changes>;
+  private drawing: Task<unknown, Maps>;
+
+  constructor(
+    main: HTMLElement,
+    private app: Tools,
+  ) {
+    const { h, text, Task } = app,
+      w = (this.words = text.language === "de" ? german : english);
+    this.choice = h("div", { class: "row choice" });
+    this.board = h("div", { class: "homerows", role: "img" });
+    this.starts = h("div", { class: "actions" });
+    this.about = h("p", {});
+    this.result = h("div", { role: "status" });
+    this.found = h("ul", {});
+    this.explorer = h("div", {});
+    const failed = (r: { fault?: Said }) => r.fault && app.toast(app.say(r.fault), true);
+    this.doing = new Task(w.playing, {
+      parts: (p) => this.soFar(p.at(-1)!),
+      over: (r) => (r.end ? this.ended(r.end) : failed(r)),
+    });
+    this.changing = new Task(w.playing, { parts: () => {}, over: (r) => (r.end ? this.measured(r.end) : failed(r)) });
+    this.drawing = new Task(w.exploring, { parts: () => {}, over: (r) => (r.end ? this.mapped(r.end) : failed(r)) });
+    main.append(
+      h("h1", {}, w.title),
+      h("p", { class: "lead" }, w.lead),
+      h(
+        "div",
+        { class: "trainer" },
+        h("section", { class: "card" }, this.choice, this.board, this.about, h("a", { href: "/setup" }, w.edit)),
+        h("section", { class: "card" }, h("h2", {}, w.training), this.starts, this.doing.element, this.result),
+        h("section", { class: "card" }, h("h2", {}, w.improve), this.improving(), this.changing.element, this.found),
+        h(
+          "section",
+          { class: "card wide" },
+          h("h2", {}, w.explorer),
+          h("p", { class: "about" }, w.explorerAbout),
+          this.exploring(),
+          this.drawing.element,
+          this.explorer,
+        ),
+      ),
+    );
+  }
+
+  close(): void {
+    this.closed = true;
+    for (const t of [this.doing, this.changing, this.drawing]) t.close();
+  }
+
+  async load(): Promise<void> {
+    try {
+      const c = await this.app.get<{ setups: Named[]; players: Player[] }>("/api/trainer");
+      if (this.closed) return;
+      const own = this.app
+        .savedSetups()
+        .map((s) => ({ name: s.name, about: "", variant: s.variant, setup: s.text.replaceAll(" ", ""), own: true }));
+      this.all = [...own, ...c.setups];
+      this.players = c.players;
+      this.player = c.players[0].player;
+      this.choose(this.all.find((s) => s.variant === this.variant)!);
+    } catch (e) {
+      this.app.toast((e as Error).message, true);
+    }
+  }
+
+  private say(words: string): string {
+    return this.app.say({ say: words });
+  }
+
+  // choose shows a set-up.
+  private choose(s: Named): void {
+    if (s.variant !== this.variant) this.maps = null;
+    this.chosen = s;
+    this.variant = s.variant;
+    this.heat = [];
+    this.app.replace(this.result);
+    this.app.replace(this.found);
+    this.draw();
+  }
+
+  private draw(): void {
+    const { h, replace, select } = this.app,
+      w = this.words,
+      s = this.chosen!;
+    const variants = [...new Set(this.all.map((n) => n.variant))],
+      here = this.all.filter((n) => n.variant === this.variant);
+    const group = (label: string, own: boolean) => {
+      const some = here.filter((n) => !!n.own === own);
+      return (
+        some.length > 0 &&
+        h(
+          "optgroup",
+          { label },
+          ...some.map((n) =>
+            h("option", { value: here.indexOf(n), selected: n === s }, n.own ? n.name : this.say(n.name)),
+          ),
+        )
+      );
+    };
+    const list = h("select", { id: "named" }, group(w.yours, true), group(w.ready, false));
+    list.addEventListener("change", () => this.choose(here[Number(list.value)]));
+    const variant = select(
+      variants.map((v) => [v, this.app.variantName(v)]),
+      this.variant,
+      (v) => this.choose(this.all.find((n) => n.variant === v)!),
+    );
+    replace(this.choice, h("label", {}, w.variant, variant), h("label", {}, w.setup, list));
+    this.rows(this.board, s.setup, this.heat, w.board);
+    this.about.textContent = s.about ? this.app.capital(this.say(s.about)) + "." : "";
+    replace(this.starts, ...this.trainButton());
+    this.explorer.hidden = !this.maps;
+    if (this.maps) this.drawMaps();
+  }
+
+  // rows draws a home with the back row below. heat is from 0 to 1; notes stand below the ranks.
+  private rows(place: HTMLElement, setup: string, heat: number[], label: string, notes: string[] = []): void {
+    const { h, replace, nameOf } = this.app,
+      cells: HTMLElement[] = [];
+    for (let row = setup.length / columns - 1; row >= 0; row--)
+      for (let col = 0; col < columns; col++) {
+        const i = row * columns + col,
+          token = setup[i];
+        const name = `${"ABCDEFGHIJ"[col]}${row + 1}`;
+        const cell = h(
+          "span",
+          {
+            class: token === "." || token === " " ? "empty" : "piece",
+            title:
+              `${name} ${token === "." || token === " " ? "" : nameOf(token, "stratego")} ${notes[i] ?? ""}`.trim(),
+          },
+          token === "." ? "" : token,
+          notes[i] !== undefined && h("small", {}, notes[i]),
+        );
+        cell.style.setProperty("--heat", String(heat[i] ?? 0));
+        cells.push(cell);
+      }
+    place.setAttribute("aria-label", `${label}: ${setup.match(/.{10}/g)?.reverse().join(" / ")}`);
+    replace(place, ...cells);
+  }
+
+  private trainButton(): HTMLElement[] {
+    const { button, h, select } = this.app,
+      w = this.words;
+    const games = this.players.find((p) => p.player === this.player)?.games ?? 0;
+    const who = select(
+      this.players.map((p) => [p.player, w.playerAbout(this.say(p.name), p.games)]),
+      this.player,
+      (p) => {
+        this.player = p;
+        this.draw();
+      },
+    );
+    return [
+      h("label", {}, w.player, who),
+      button(w.train(games), () => void this.run(this.doing, "/api/trainer/train"), { id: "train", class: "primary" }),
+    ];
+  }
+
+  private improving(): HTMLElement {
+    const { button, h } = this.app;
+    return h(
+      "div",
+      {},
+      h("p", { class: "about" }, this.words.improveAbout),
+      h(
+        "div",
+        { class: "actions" },
+        button(this.words.improve, () => void this.run(this.changing, "/api/trainer/improve"), { id: "improve" }),
+      ),
+    );
+  }
+
+  private exploring(): HTMLElement {
+    const { button, h } = this.app;
+    return h(
+      "div",
+      { class: "actions" },
+      button(this.words.explore, () => void this.run(this.drawing, "/api/trainer/maps"), { id: "explore" }),
+    );
+  }
+
+  private async run(task: { run(path: string, body: unknown): Promise<void> }, path: string): Promise<void> {
+    const s = this.chosen;
+    if (!s) return;
+    try {
+      await task.run(path, { variant: s.variant, setup: s.setup, player: this.player });
+    } catch (e) {
+      this.app.toast((e as Error).message, true);
+    }
+  }
+
+  private share(p: Part): string {
+    const { language } = this.app.text;
+    const n = (x: number) => (100 * x).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    return `${n(p.score)} % ± ${n(p.error)}`;
+  }
+
+  private soFar(p: Part): void {
+    this.app.replace(this.result, this.app.h("p", {}, this.words.soFar(p.games, this.share(p))));
+  }
+
+  private ended(e: End): void {
+    const { h, replace, say } = this.app;
+    const most = Math.max(0, ...e.costs.map((c) => c.points));
+    this.heat = [];
+    for (const c of e.costs.slice(0, 8)) this.heat[c.square] = c.points / most;
+    this.rows(this.board, this.chosen!.setup, this.heat, this.words.board);
+    replace(
+      this.result,
+      h("ul", {}, ...e.says.map((s) => h("li", {}, say(s)))),
+      e.costs.length > 0 && h("p", { class: "about" }, this.words.costs),
+    );
+  }
+
+  private measured(e: Changes): void {
+    const { button, h, replace, say } = this.app;
+    replace(
+      this.found,
+      ...e.changes.map((c) =>
+        h(
+          "li",
+          { class: c.better ? "good" : "" },
+          say(c.says),
+          " ",
+          button(this.words.changed, () => this.rows(this.board, c.setup, [], this.words.board), { class: "quiet" }),
+        ),
+      ),
+    );
+  }
+
+  private mapped(m: Maps): void {
+    this.maps = m;
+    this.explorer.hidden = false;
+    this.drawMaps();
+  }
+
+  private drawMaps(): void {
+    const { h, replace, select } = this.app,
+      w = this.words,
+      m = this.maps!.ranks[(this.rank = Math.min(this.rank, this.maps!.ranks.length - 1))];
+    const rank = select(
+      this.maps!.ranks.map((r, i) => [String(i), this.say(r.rank)]),
+      String(this.rank),
+      (i) => {
+        this.rank = Number(i);
+        this.drawMaps();
+        this.explorer.querySelector("select")?.focus();
+      },
+    );
+    const { language } = this.app.text;
+    const map = (title: string, places: number[]) => {
+      const board = h("div", { class: "homerows map", role: "img" });
+      const notes = places.map((x) =>
+        x.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+      );
+      this.rows(
+        board,
+        " ".repeat(places.length),
+        places.map((x) => Math.min(1, x / 4)),
+        title,
+        notes,
+      );
+      board.setAttribute("aria-label", `${title}: ${this.say(m.rank)}`);
+      return h("figure", {}, h("figcaption", {}, title), board);
+    };
+    replace(
+      this.explorer,
+      h("label", {}, w.rank, rank),
+      h("div", { class: "maps" }, map(w.people, m.people), map(w.strong, m.strong)),
+    );
+  }
+}
