@@ -36,7 +36,7 @@ type file struct {
 // pageNames are the first parts of the addresses at which the application has a
 // page besides "/"; what it shows there is decided in the browser.
 var pageNames = []string{
-	"analysis", "arena", "bots", "friend", "game", "join", "learn", "library", "me", "new", "puzzle", "replay", "rules", "setup",
+	"analysis", "arena", "bots", "friend", "game", "join", "learn", "library", "lobby", "me", "new", "puzzle", "replay", "rules", "setup",
 	"setups", "watch",
 }
 
