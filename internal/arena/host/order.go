@@ -96,9 +96,6 @@ func (o *Order) check(entrants map[string]Program) error {
 	if err != nil {
 		return err
 	}
-	if len(p.Players) != len(o.Players) {
-		return phrase.Errorf("%d players: expected each once", len(o.Players))
-	}
 	return p.Check()
 }
 

@@ -1,11 +1,11 @@
 package host
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"unicode"
 
-	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/session/player"
 )
 
@@ -36,11 +36,11 @@ func ParsePrograms(texts []string) (all []Program, err error) {
 		unfit := func(r rune) bool { return !unicode.IsPrint(r) }
 		switch {
 		case !ok || name == "" || len([]rune(name)) > maxProgramName || strings.ContainsFunc(text, unfit):
-			return nil, phrase.Errorf("program %q: expected a name and a specification, such as Crab=native:./crab", text)
+			return nil, fmt.Errorf("program %q: expected a name and a specification, such as Crab=native:./crab", text)
 		case !player.IsOutside(spec):
-			return nil, phrase.Errorf("program %q: expected a contract and a command, such as native:./crab", text)
+			return nil, fmt.Errorf("program %q: expected a contract and a command, such as native:./crab", text)
 		case seen[strings.ToLower(name)]:
-			return nil, phrase.Errorf("program %q: there is one of this name already", name)
+			return nil, fmt.Errorf("program %q: there is one of this name already", name)
 		}
 		seen[strings.ToLower(name)] = true
 		all = append(all, Program{Name: name, Spec: spec, Directory: here})

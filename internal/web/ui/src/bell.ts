@@ -19,6 +19,7 @@ export async function askNotify(on: boolean): Promise<boolean> {
 export class Bell {
   private words = ""; // why the person is wanted, empty where they are not
   private about = "";
+  private marked = false;
   private rung = ""; // of what a notification told last
   private shown: Notification | null = null;
   private see = (): void => this.mark();
@@ -38,21 +39,27 @@ export class Bell {
     this.notify();
   }
 
+  // close ends it; the title is that of the next page.
   close(): void {
     document.removeEventListener("visibilitychange", this.see);
-    this.words = "";
-    this.mark();
+    if (this.marked) this.badge(false);
   }
 
   private mark(): void {
-    const away = !!this.words && document.hidden,
-      app = navigator as Badged;
+    const away = !!this.words && document.hidden;
     if (this.about) document.title = [away && `● ${this.words}`, this.about].filter(Boolean).join(" · ");
-    void picture(away);
-    void (away ? app.setAppBadge?.() : app.clearAppBadge?.())?.catch(() => {
+    if (away !== this.marked) this.badge(away);
+    if (!document.hidden) this.shown?.close();
+  }
+
+  // badge marks the tab's picture, and the program's where it is installed.
+  private badge(on: boolean): void {
+    this.marked = on;
+    void picture(on);
+    const app = navigator as Badged;
+    void (on ? app.setAppBadge?.() : app.clearAppBadge?.())?.catch(() => {
       /* the system has no badges */
     });
-    if (!document.hidden) this.shown?.close();
   }
 
   private notify(): void {

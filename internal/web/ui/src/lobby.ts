@@ -58,7 +58,7 @@ class LobbyPage {
       w = text.lobby;
     this.bell = new others.Bell("lobby");
     this.people = h("p", { class: "people", role: "status" });
-    this.list = h("ul", { class: "games" });
+    this.list = h("ul", { class: "games", "aria-live": "polite" });
     this.games = h("ul", { class: "games" });
     this.offer = h("div", {});
     const name = h("input", { type: "text", maxlength: 30, value: prefs.name, autocomplete: "nickname" });

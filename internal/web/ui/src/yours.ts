@@ -1,18 +1,23 @@
 // The games of this browser.
 
 import { get, seatPath } from "./api";
+import { Bell } from "./bell";
 import { button, field, h, replace } from "./dom";
 import { forgetSeat, heldSeats, keepState, type Held, type State } from "./prefs";
 import { text } from "./text";
 
 const shown = 12;
 
-// yours lists the games that this browser holds, the newest first, and asks how
-// those stand that are not over.
+const again = 20_000; // milliseconds
+
+// yours lists the games that this browser holds, the newest first, and asks again and again how
+// those stand that are not over: whoever looks elsewhere is told when it is their turn in one.
 export function yours(): HTMLElement | null {
   const all = heldSeats().slice(0, shown);
   if (!all.length) return null;
-  const list = h("ul", { class: "games" });
+  const list = h("ul", { class: "games" }),
+    bell = new Bell("yours"),
+    open: (() => void)[] = [];
   for (const s of all) {
     const status = h("span", { class: "state" });
     const item = h(
@@ -36,10 +41,27 @@ export function yours(): HTMLElement | null {
     );
     list.append(item);
     tell(status, s, s.state);
-    if (s.state?.phase !== "over") void renew(status, s);
+    if (s.state?.phase === "over") continue;
+    void renew(status, s);
+    open.push(() => {
+      const before = s.state?.ply;
+      if (s.state?.phase !== "over" && item.isConnected)
+        void renew(status, s).then(() => {
+          if (s.state?.ply !== before && mine(s)) bell.want(text.yourTurn, document.title, `${s.id} ${s.state?.ply}`);
+        });
+    });
   }
+  const timer = setInterval(() => {
+    if (list.isConnected) return open.forEach((ask) => ask());
+    clearInterval(timer);
+    bell.close();
+  }, again);
   return h("section", { class: "card yours" }, h("h2", {}, text.yourGames), list);
 }
+
+// mine reports whether it is the turn of whoever holds a seat.
+const mine = ({ seat, state }: Held): boolean =>
+  state?.phase === "play" && state.turn === (seat === "first" ? 0 : seat === "second" ? 1 : null);
 
 // finished lists the games of this browser that are over, to look at again; with many of them a search finds one
 // by game, opponent, result and day.
@@ -89,6 +111,7 @@ function ended(s: Held): HTMLElement {
 async function renew(status: HTMLElement, s: Held): Promise<void> {
   try {
     const state = await get<State>(`${seatPath(s.id, s.seat)}/state`);
+    s.state = state;
     keepState(s.id, s.seat, state);
     tell(status, s, state);
   } catch {

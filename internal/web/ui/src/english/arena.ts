@@ -37,7 +37,7 @@ export const arenaText = {
     gamesEach: "Games of a pairing",
     time: "Time for a move",
     players: "Players",
-    program: (name: string) => `${name} (program)`,
+    program: (name: string) => name + " (program)",
     begin: "Begin the tournament",
     start: "Go on",
     pause: "Stop after the games under way",

@@ -38,7 +38,7 @@ export const arenaText: typeof english = {
     kind: "Art",
     gamesEach: "Partien je Paarung",
     time: "Zeit für einen Zug",
-    program: (name) => `${name} (Programm)`,
+    program: (name) => name + " (Programm)",
     players: "Spieler",
     begin: "Turnier beginnen",
     start: "Weiterspielen",
