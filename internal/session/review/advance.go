@@ -39,12 +39,14 @@ func (a *advanceReview) fault() string {
 func (a *advanceReview) result() board.Result { return a.replay.Result() }
 
 // truth is what the search says of each position, and after the last move what it said before.
-func (a *advanceReview) truth() (curve []float64, walk *Walk) {
+func (a *advanceReview) truth() (curve []float64) {
 	if n := len(a.curve); n > 0 {
 		a.curve = append(a.curve, a.curve[n-1])
 	}
-	return a.curve, nil
+	return a.curve
 }
+
+func (a *advanceReview) taken() (walk *Walk, saved int) { return nil, -1 }
 
 func (a *advanceReview) forced(context.Context, []Ply) []Forced { return nil }
 

@@ -55,14 +55,18 @@ func (s *strategoReview) result() board.Result {
 	return s.replay.Result()
 }
 
-func (s *strategoReview) truth() (curve []float64, walk *Walk) {
+func (s *strategoReview) truth() (curve []float64) {
 	for chance := range s.truths.chances {
 		s.curve = append(s.curve, chance)
 	}
+	return s.curve
+}
+
+func (s *strategoReview) taken() (walk *Walk, saved int) {
 	if s.replay.Fault() != nil {
-		return s.curve, nil
+		return nil, -1
 	}
-	return s.curve, walkOf(s.replay)
+	return walkOf(s.replay), savedUntil(s.replay)
 }
 
 func (s *strategoReview) forced(ctx context.Context, plies []Ply) []Forced {
