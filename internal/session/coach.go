@@ -139,7 +139,7 @@ func (s *Session) Object(ctx context.Context, side board.Side, move string) (*Ob
 		s.mu.Unlock()
 		return nil, err
 	}
-	judge, words, limits := s.game.judge(side), s.game.reasons(side), s.coachLimits()
+	judge, words, limits, prove := s.game.judge(side), s.game.reasons(side), s.coachLimits(), s.game.prover()
 	sc := s.scene(ViewerOf(side), s.game.ply())
 	s.mu.Unlock()
 
@@ -151,7 +151,16 @@ func (s *Session) Object(ctx context.Context, side board.Side, move string) (*Ob
 	if err != nil || c.Cost < share || c.Best.Move == c.Made.Move {
 		return nil, err
 	}
-	cost := min(c.Cost, c.Best.Win)
+	if prove != nil {
+		if best, _, ok := prove(ctx); ok && best == move {
+			return nil, ctx.Err() // it wins by force
+		}
+	}
+	first := c.Cost
+	if c, err = judge(ctx, move, longer(limits)); err != nil || c.Cost < share || c.Best.Move == c.Made.Move {
+		return nil, err
+	}
+	cost := min(first, c.Cost, c.Best.Win)
 	o := &Objection{Cost: cost, Before: c.Best.Win, After: c.Best.Win - cost}
 	o.Words = words(c.Made.Move, &c.Info)
 	o.Figures = []phrase.Text{weighed(c.Best), weighed(c.Made)}
@@ -178,6 +187,16 @@ func (s *Session) coachLimits() search.Limits {
 	if l.MoveTime == 0 || l.MoveTime > coachTime {
 		l.MoveTime = coachTime
 	}
+	return l
+}
+
+// again is by how much more a move is searched that the coach would object to: one look alone sometimes sees a cost that a
+// longer one does not.
+const again = 4
+
+// longer are the limits of a second look.
+func longer(l search.Limits) search.Limits {
+	l.Nodes *= again
 	return l
 }
 

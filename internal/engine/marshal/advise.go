@@ -36,7 +36,7 @@ func (p *Player) Advise(ctx context.Context, view *stratego.View, limits search.
 	best := all[0].Move.Move
 	info := search.Info{
 		Depth: p.root.Depth, Nodes: p.tree.Nodes, Elapsed: time.Since(start), Win: p.chance(&t, all[0].Move.Value),
-		Beliefs: believed(p.board.Variant, t.believed),
+		Beliefs: believed(p.board.Variant, t.believed, t.ply),
 	}
 	info.Candidates = p.candidates(&t, all)
 	info.Win = info.Candidates[0].Win

@@ -59,7 +59,7 @@ func (p *Player) Compare(
 		return search.Comparison{}, err
 	}
 	info := search.Info{Depth: a.Depth, Nodes: a.Nodes, Win: a.Played.Win, Candidates: []search.Candidate{a.Played}}
-	info.Beliefs = believed(p.board.Variant, t.believed)
+	info.Beliefs = believed(p.board.Variant, t.believed, t.ply)
 	info.Replies = p.replies(view, made)
 	info.Elapsed = time.Since(start)
 	return search.Comparison{Best: a.Best, Made: a.Played, Cost: a.Cost, Info: info}, nil

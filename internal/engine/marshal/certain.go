@@ -40,7 +40,7 @@ func (p *Player) proved(view *stratego.View, c *certain, start time.Time) search
 	best := search.Candidate{Move: v.FormatMove(c.win), Value: p.c.Parameters.Mate, Win: 1}
 	return search.Info{
 		Depth: c.plies, Nodes: c.nodes, Elapsed: time.Since(start), Win: 1, Candidates: []search.Candidate{best},
-		Beliefs: believed(v, p.watch.Belief(view, p.c.belief())),
+		Beliefs: believed(v, p.watch.Belief(view, p.c.belief()), view.Ply()),
 		Notes:   []string{fmt.Sprintf("proved: wins in %d moves at most", (c.plies+1)/2)},
 	}
 }

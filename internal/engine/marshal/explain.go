@@ -28,7 +28,7 @@ func (p *Player) info(t *thought, best *tree.RootMove, start time.Time) search.I
 	for i := range n {
 		in.Candidates = append(in.Candidates, p.candidate(&p.root.Moves[i], p.chance(t, p.root.Moves[i].Value)))
 	}
-	in.Beliefs = believed(v, t.believed)
+	in.Beliefs = believed(v, t.believed, t.ply)
 	return in
 }
 
@@ -57,13 +57,17 @@ var tokens = func() (all [stratego.Ranks]string) {
 type suspect struct {
 	square   board.Square
 	moved    bool
+	settled  bool // it could have moved long ago
 	possible stratego.RankSet
 	chance   [stratego.Ranks]float64
 	acts     int // how many of the acts of all pieces, in order, are its own
 }
 
-// believed keeps the beliefs about hidden pieces until somebody asks.
-func believed(v *stratego.Variant, b *belief.Belief) search.Beliefs {
+// settled is from which ply on it says something of a piece that it has not moved: before it hardly any piece has.
+const settled = 10
+
+// believed keeps the beliefs about hidden pieces at a ply until somebody asks.
+func believed(v *stratego.Variant, b *belief.Belief, ply int) search.Beliefs {
 	acts := 0
 	for i := range b.Pieces {
 		acts += len(b.Pieces[i].Acts)
@@ -72,7 +76,7 @@ func believed(v *stratego.Variant, b *belief.Belief) search.Beliefs {
 	for i := range b.Pieces {
 		p := &b.Pieces[i]
 		did = append(did, p.Acts...)
-		all[i] = suspect{p.Square, p.Moved, p.Possible, p.Chance, len(p.Acts)}
+		all[i] = suspect{p.Square, p.Moved, ply >= settled, p.Possible, p.Chance, len(p.Acts)}
 	}
 	return func() []search.Belief {
 		list, left := make([]search.Belief, len(all)), did
@@ -100,7 +104,7 @@ func (p *suspect) words(v *stratego.Variant, acts []belief.Act) search.Belief {
 	for _, a := range acts {
 		why = append(why, actWords(a))
 	}
-	if !p.moved && !likeliest.Movable() {
+	if !p.moved && p.settled && !likeliest.Movable() {
 		why = append(why, phrase.New("has not moved"))
 	}
 	b.Why = phrase.List(why...)

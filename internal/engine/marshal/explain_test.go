@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
@@ -32,4 +33,17 @@ func TestCandidatesAreWrittenAsTheGameWritesMoves(t *testing.T) {
 			}
 		}
 	})
+}
+
+// At the first move nothing has moved, and that speaks for no rank.
+func TestThatAPieceHasNotMovedIsNoReasonAtTheFirstMoves(t *testing.T) {
+	v := gametest.Variant(t, "duel")
+	p := &suspect{possible: stratego.RankSet(1) << stratego.Bomb, chance: [stratego.Ranks]float64{stratego.Bomb: 1}}
+	if why := p.words(v, nil).Why; !why.Empty() {
+		t.Errorf("at the first move: %s", why)
+	}
+	p.settled = true
+	if why := p.words(v, nil).Why.String(); why != "has not moved" {
+		t.Errorf("later: %q", why)
+	}
 }

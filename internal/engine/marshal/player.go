@@ -152,6 +152,7 @@ type thought struct {
 	limit
 	believed, guess *belief.Belief // of the enemy, and the enemy's of me
 	outline         evaluation.Outline
+	ply             int
 }
 
 // think learns a view and prepares the search of its moves.
@@ -168,7 +169,7 @@ func (p *Player) think(view *stratego.View, l limit) thought {
 		p.tree, p.eval = tree.New(p.c.Memory), &evaluation.Evaluation{}
 	}
 	l.share(w)
-	t := thought{limit: l}
+	t := thought{limit: l, ply: view.Ply()}
 	t.believed, t.guess = p.watch.Belief(view, p.c.belief()), p.watch.Mirror(view, p.c.belief())
 	p.know.Learn(p.board, view, t.believed, w.Forget)
 	p.overlook(view)

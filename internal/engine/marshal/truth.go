@@ -19,6 +19,8 @@ import (
 type Truth struct {
 	// Plies is how long a game is played on at most; 0 stands for 80.
 	Plies int
+	// Depth is how many plies the players look at between their own move and the strikes after it.
+	Depth int
 
 	watch [2]belief.Watch
 	board *state.Board
@@ -55,7 +57,7 @@ func (t *Truth) Chance(ctx context.Context, pos *stratego.Position, games int) (
 		plies = usualPlies
 	}
 	rng := rand.New(rand.NewPCG(pos.Hash(), uint64(pos.Ply())))
-	results := t.rolls.PlayOn(t.board, t.p, pos.Clone(), minds, games, plies, rng, ctx.Done())
+	results := t.rolls.PlayOn(t.board, t.p, pos.Clone(), minds, games, rollout.Care{Plies: plies, Depth: t.Depth}, rng, ctx.Done())
 	return spread(results)
 }
 

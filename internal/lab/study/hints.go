@@ -43,52 +43,74 @@ const dearHint = 0.10
 
 // Run plays the games and reports what the review says of the hints.
 func (h *Hints) Run(ctx context.Context, r Report) error {
+	if h.Games < 1 {
+		return fmt.Errorf("%d games: expected one or more", h.Games)
+	}
 	if h.Keep != "" {
 		if err := os.MkdirAll(h.Keep, 0o777); err != nil {
 			return err
 		}
 	}
-	bad, hints := 0, 0
 	h.took, h.expected = nil, newExpectations()
+	var all reviewed
 	for n := range h.Games {
-		seed := h.Seed + uint64(n)
-		rec, err := h.play(ctx, r, seed, board.Side(n&1))
-		if err != nil {
-			return err
-		}
-		if h.Keep != "" {
-			if err := rec.Save(filepath.Join(h.Keep, fmt.Sprintf("%s-%d.flagfall", h.Variant, seed))); err != nil {
-				return err
+		if err := h.one(ctx, r, n, &all); err != nil {
+			if all.games > 0 {
+				h.report(r, &all)
 			}
+			return untilThen(err)
 		}
-		g, err := archive.Parse(rec.String())
-		if err != nil {
-			return err
-		}
-		found, err := review.Of(ctx, g, review.Options{Nodes: h.Nodes * h.Times}, nil)
-		if err != nil {
-			return err
-		}
-		own := slices.DeleteFunc(slices.Clone(found.Plies), func(p review.Ply) bool { return p.Side != board.Side(n&1) })
-		if len(own) == 0 {
-			continue
-		}
-		worst := slices.MaxFunc(own, func(a, b review.Ply) int { return cmp.Compare(a.Cost, b.Cost) })
-		over := 0
-		for _, p := range own {
-			if p.Cost > dearHint {
-				over++
-			}
-		}
-		hints, bad = hints+len(own), bad+over
-		fmt.Fprintf(r.Out, "seed %d: %d hints, %v; over %.0f %%: %d; the dearest %.1f %% (move %d)\n", seed, len(own), rec.Result, 100*dearHint, over, 100*worst.Cost, worst.Ply+1)
 	}
+	h.report(r, &all)
+	return nil
+}
+
+// reviewed counts what was reviewed.
+type reviewed struct{ games, hints, bad int }
+
+// one plays and reviews the n-th game.
+func (h *Hints) one(ctx context.Context, r Report, n int, all *reviewed) error {
+	seed := h.Seed + uint64(n)
+	rec, err := h.play(ctx, r, seed, board.Side(n&1))
+	if err != nil {
+		return err
+	}
+	if h.Keep != "" {
+		if err := rec.Save(filepath.Join(h.Keep, fmt.Sprintf("%s-%d.flagfall", h.Variant, seed))); err != nil {
+			return err
+		}
+	}
+	g, err := archive.Parse(rec.String())
+	if err != nil {
+		return err
+	}
+	found, err := review.Of(ctx, g, review.Options{Nodes: h.Nodes * h.Times}, nil)
+	if err != nil {
+		return err
+	}
+	own := slices.DeleteFunc(slices.Clone(found.Plies), func(p review.Ply) bool { return p.Side != board.Side(n&1) })
+	if all.games++; len(own) == 0 {
+		return nil
+	}
+	worst := slices.MaxFunc(own, func(a, b review.Ply) int { return cmp.Compare(a.Cost, b.Cost) })
+	over := 0
+	for _, p := range own {
+		if p.Cost > dearHint {
+			over++
+		}
+	}
+	all.hints, all.bad = all.hints+len(own), all.bad+over
+	fmt.Fprintf(r.Out, "seed %d: %d hints, %v; over %.0f %%: %d; the dearest %.1f %% (move %d)\n", seed, len(own), rec.Result, 100*dearHint, over, 100*worst.Cost, worst.Ply+1)
+	return nil
+}
+
+// report sums up the games that were reviewed.
+func (h *Hints) report(r Report, all *reviewed) {
 	if slices.Sort(h.took); len(h.took) > 0 {
 		fmt.Fprintf(r.Out, "a hint took %.0f ms, the median; the longest %.0f ms\n", milliseconds(h.took[len(h.took)/2]), milliseconds(h.took[len(h.took)-1]))
 	}
 	h.expected.report(r.Out)
-	fmt.Fprintf(r.Out, "%s: %d games, %d hints of %d nodes, %d over %.0f %% at %d times the effort\n", h.Variant, h.Games, hints, h.Nodes, bad, 100*dearHint, h.Times)
-	return nil
+	fmt.Fprintf(r.Out, "%s: %d games, %d hints of %d nodes, %d over %.0f %% at %d times the effort\n", h.Variant, all.games, all.hints, h.Nodes, all.bad, 100*dearHint, h.Times)
 }
 
 // play plays one game by hints alone.
@@ -97,9 +119,9 @@ func (h *Hints) play(ctx context.Context, r Report, seed uint64, side board.Side
 	if err != nil {
 		return nil, err
 	}
-	c := games.SessionConfig{Variant: v, Seed: seed, Limits: search.Limits{Nodes: h.Nodes}}
+	c := games.SessionConfig{Variant: v, Seed: seed, Advice: search.Limits{Nodes: h.Nodes}}
 	if h.Time > 0 {
-		c.Limits = search.Limits{MoveTime: h.Time}
+		c.Advice = search.Limits{MoveTime: h.Time}
 	}
 	c.Players[side], c.Players[side.Opponent()] = games.Human, h.Opponent
 	if v.Game == record.Stratego {

@@ -1,6 +1,7 @@
 package study
 
 import (
+	"context"
 	"io"
 	"strings"
 	"testing"
@@ -22,5 +23,28 @@ func TestAReviewWithMoreEffortCallsNoHintAMistake(t *testing.T) {
 			!strings.Contains(out.String(), "ms, the median; the longest") {
 			t.Errorf("%s", out.String())
 		}
+	}
+}
+
+func TestTheSameSeedGivesTheSameHintsAndNoGamesAreNone(t *testing.T) {
+	var told [2]string
+	for i := range told {
+		var out strings.Builder
+		h := Hints{Variant: "duel", Opponent: "marshal:nodes=500", Games: 1, Seed: 9, Nodes: 2000, Times: 1, Plies: 20, Told: true}
+		must.Do(t, h.Run(t.Context(), Report{Out: &out, Notes: io.Discard}))
+		told[i], _, _ = strings.Cut(out.String(), "a hint took")
+	}
+	if told[0] != told[1] {
+		t.Errorf("%s\nand again\n%s", told[0], told[1])
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	h := Hints{Variant: "duel", Opponent: "council", Games: 1, Seed: 9, Nodes: 2000, Times: 1, Plies: 20}
+	if err := h.Run(ctx, Report{Out: io.Discard, Notes: io.Discard}); err == nil || !strings.Contains(err.Error(), "interrupted") {
+		t.Errorf("interrupted: %v", err)
+	}
+	h.Games = 0
+	if err := h.Run(t.Context(), Report{Out: io.Discard, Notes: io.Discard}); err == nil {
+		t.Error("no games were played without a complaint")
 	}
 }

@@ -41,6 +41,8 @@ type SessionConfig struct {
 	Clock   record.Clock
 	// Limits are what every program may spend on a move.
 	Limits search.Limits
+	// Advice is what a hint may take; where it says nothing, that is Limits.
+	Advice search.Limits
 	Solo   bool
 	// Opened marks the game as open from the start.
 	Opened bool
@@ -94,7 +96,10 @@ func newSession(ctx context.Context, c SessionConfig, rec *record.Game) (*sessio
 	}
 	opts := session.Options{
 		Names: c.Names, Players: c.Players, Event: c.Event, Clock: c.Clock, Solo: c.Solo, Opened: c.Opened,
-		Limits: [2]search.Limits{c.Limits, c.Limits}, Advice: c.Limits,
+		Limits: [2]search.Limits{c.Limits, c.Limits}, Advice: c.Advice,
+	}
+	if opts.Advice == (search.Limits{}) {
+		opts.Advice = c.Limits
 	}
 	if opts.Advice == (search.Limits{}) {
 		opts.Advice.MoveTime = adviceTime
@@ -180,7 +185,7 @@ func (c *SessionConfig) stratego(ctx context.Context, opts session.Options, rec 
 // own makes one of our own players. A person waits for it, so it thinks on all processors,
 // but not where limits of nodes are to give the same game again.
 func (c *SessionConfig) own(spec string, seed uint64) (game.StrategoPlayer, error) {
-	if c.Limits.Nodes == 0 {
+	if c.Limits.Nodes == 0 && c.Advice.Nodes == 0 {
 		spec = roster.WithThreads(spec, runtime.GOMAXPROCS(0))
 	}
 	return roster.NewStratego(spec, seed)

@@ -16,6 +16,7 @@ import (
 type advanceReview struct {
 	replay *record.AdvanceReplay
 	player *player.Player
+	longer *player.Player // of the second look
 	curve  []float64
 }
 
@@ -24,9 +25,11 @@ func newAdvance(g *archive.Game, o Options) (*advanceReview, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &advanceReview{
-		replay: replay, player: player.New(player.Config{Level: player.Free, Nodes: int(o.Nodes), PlyKnown: true}),
-	}, nil
+	config := player.Config{Level: player.Free, Nodes: int(o.Nodes), PlyKnown: true}
+	a := &advanceReview{replay: replay, player: player.New(config)}
+	config.Nodes *= again
+	a.longer = player.New(config)
+	return a, nil
 }
 
 func (a *advanceReview) fault() string {
@@ -39,12 +42,14 @@ func (a *advanceReview) fault() string {
 func (a *advanceReview) result() board.Result { return a.replay.Result() }
 
 // truth is what the search says of each position, and after the last move what it said before.
-func (a *advanceReview) truth() (curve []float64, walk *Walk) {
+func (a *advanceReview) truth() (curve []float64) {
 	if n := len(a.curve); n > 0 {
 		a.curve = append(a.curve, a.curve[n-1])
 	}
-	return a.curve, nil
+	return a.curve
 }
+
+func (a *advanceReview) taken() (walk *Walk, saved int) { return nil, -1 }
 
 func (a *advanceReview) forced(context.Context, []Ply) []Forced { return nil }
 
@@ -56,7 +61,7 @@ func (a *advanceReview) next(ctx context.Context) (p Ply, ok bool, err error) {
 	made, ply := a.replay.Played(), a.replay.Ply()
 	a.replay.Seek(ply - 1)
 	before := *a.replay.Position()
-	found, err := a.player.Assess(ctx, &before, made)
+	found, err := a.assess(ctx, &before, made)
 	a.replay.Seek(ply)
 	if err != nil {
 		return Ply{}, false, err
@@ -75,6 +80,17 @@ func (a *advanceReview) next(ctx context.Context) (p Ply, ok bool, err error) {
 		Why:      reason.Advance(&before, found.Best.Move).OfIts().Why,
 		Expected: lineOf(found.Made.Line), Cost: rounded(found.Cost),
 	}, true, nil
+}
+
+// assess judges a move. What is charged holds at a second look too.
+func (a *advanceReview) assess(ctx context.Context, pos *advance.Position, made advance.Move) (player.Assessment, error) {
+	first, err := a.player.Assess(ctx, pos, made)
+	if err != nil || gradeOf(first.Cost) == Sound {
+		return first, err
+	}
+	second, err := a.longer.Assess(ctx, pos, made)
+	second.Cost = min(first.Cost, second.Cost)
+	return second, err
 }
 
 // most is how many moves of a line are told.

@@ -4,7 +4,12 @@ import (
 	"context"
 
 	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // prove finds nothing: the program of a static site has no solver, so that it loads sooner.
 func prove(context.Context, *record.StrategoReplay, []Ply) []Forced { return nil }
+
+func forces(context.Context, *stratego.View, *stratego.Position, stratego.Move) bool { return false }
+
+func begun(*record.StrategoReplay) *stratego.Position { return nil }

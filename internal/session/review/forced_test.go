@@ -49,6 +49,9 @@ func TestAWinByForceThatAReviewTellsIsOneByPlainSearch(t *testing.T) {
 				if !slices.Contains(r.Sentences, r.forcedWords(f).String()) {
 					t.Errorf("the story does not tell %+v", f)
 				}
+				if p := &r.Plies[f.Ply]; p.Move == f.Move && p.Grade != Sound {
+					t.Errorf("%s, seed %d: the proved %s is charged %.2f", letters, seed, p.Move, p.Cost)
+				}
 				if f.Kept {
 					kept++
 				}

@@ -14,7 +14,10 @@ type Lost struct {
 	// that walked to its Flag.
 	Ply  int  `json:"ply"`
 	Walk bool `json:"walk,omitempty"` // the latter
-	// Most is the side's best chance after the move, by the true pieces.
+	// Flag is set where the side never stood well, and Ply is the last one at which it could have kept the enemy from taking
+	// its Flag.
+	Flag bool `json:"flag,omitempty"`
+	// Most is the side's best chance, by the true pieces, after the move and, where the move is its own, the answer to it.
 	Most float64 `json:"most,omitempty"`
 	// Ended is set where the side had a quarter or more to the end, and lost by another end than one on
 	// the board: how; Chance is what it had then.
@@ -25,6 +28,7 @@ type Lost struct {
 const (
 	lostBelow = 0.25 // chance below which a game that is lost later is lost
 	recovered = 0.4  // chance from which on a game was not lost before
+	hopeless  = 0.1  // chance below which nothing is lost any more by letting a piece walk to the Flag
 )
 
 // lost says where the loser lost the game; nil where it was drawn or goes on.
@@ -37,32 +41,59 @@ func (r *Review) lost(end ending) *Lost {
 	if end.byHand && chance >= lostBelow {
 		return &Lost{Side: loser, Ply: len(r.Plies) - 1, Ended: end.Ending.String(), Chance: rounded(chance)}
 	}
-	ply, better := r.fell(loser)
-	if r.walked(ply, better) {
-		return &Lost{Side: loser, Ply: r.Walk.Met, Walk: true}
+	if r.walked(loser) {
+		return &Lost{Side: loser, Ply: r.Walk.Until, Walk: true}
 	}
-	return &Lost{Side: loser, Ply: ply, Most: r.most(loser, ply+1)}
+	if r.low(loser) && r.saved >= 0 {
+		return &Lost{Side: loser, Ply: r.saved, Flag: true}
+	}
+	ply := r.fell(loser)
+	after := ply + 1
+	if r.Plies[ply].Side == loser {
+		after++
+	}
+	return &Lost{Side: loser, Ply: ply, Most: r.most(loser, after)}
 }
 
-// fell returns the move by which a side's chance fell for good, and whether it was better than lost before.
-func (r *Review) fell(loser board.Side) (ply int, better bool) {
-	if t, ok := r.decisive(loser); ok {
-		return r.byLoser(t.Ply, loser), true
+// fell returns the move by which a side lost most that it never won back, once it stood well for the last time: a move of its
+// own, judged together with the answer to it, or that answer, where it struck and made most of the fall.
+func (r *Review) fell(loser board.Side) int {
+	if r.low(loser) {
+		return r.worst(loser)
 	}
+	best, deepest := r.worst(loser), 0.0
+	for i := r.well(loser); i < len(r.Plies); i++ {
+		if r.Plies[i].Side != loser {
+			continue
+		}
+		if fall := of(loser, r.Truth[i]) - r.most(loser, i+2); fall > deepest {
+			best, deepest = i, fall
+		}
+	}
+	if deepest < leastTurn { // it was lost bit by bit
+		if t, ok := r.decisive(loser); ok {
+			return r.byLoser(t.Ply, loser)
+		}
+	}
+	if answer := best + 1; answer < len(r.Plies) && r.Plies[answer].Side != loser && struck(&r.Plies[answer]) &&
+		of(loser, r.Truth[answer])-r.most(loser, answer+1) > deepest/2 {
+		return answer
+	}
+	return best
+}
+
+// low reports whether a side never stood better than lost. What is within the error of a few games at the start says nothing.
+func (r *Review) low(side board.Side) bool {
 	last := -1
 	for i, x := range r.Truth[:len(r.Truth)-1] {
-		if of(loser, x) >= lostBelow {
+		if of(side, x) >= lostBelow {
 			last = i
 		}
 	}
-	// What is within the error of a few games at the start says nothing.
-	if last < 0 || last < window && of(loser, r.Truth[0])-r.most(loser, last+window) < leastTurn {
-		return r.worst(loser), false
-	}
-	return r.byLoser(min(last, len(r.Plies)-1), loser), true
+	return last < 0 || last < window && of(side, r.Truth[0])-r.most(side, last+window) < leastTurn
 }
 
-// decisive returns the deepest fall of the loser after which it did not recover.
+// decisive returns the deepest fall of the loser from one level to another after which it did not recover.
 func (r *Review) decisive(loser board.Side) (deepest Turning, ok bool) {
 	for _, t := range r.Turning {
 		if t.Side == loser && t.Before >= lostBelow && r.most(loser, t.Ply+1+window) < recovered &&
@@ -71,6 +102,17 @@ func (r *Review) decisive(loser board.Side) (deepest Turning, ok bool) {
 		}
 	}
 	return deepest, ok
+}
+
+// well is the ply before which a side stood well for the last time, less one: its move may have been the one before; 0 where it
+// never did.
+func (r *Review) well(loser board.Side) int {
+	for i := len(r.Truth) - 2; i > 0; i-- {
+		if of(loser, r.Truth[i]) >= recovered {
+			return i - 1
+		}
+	}
+	return 0
 }
 
 // most is a side's best chance from a point of the curve on.
@@ -99,16 +141,15 @@ func (r *Review) worst(loser board.Side) int {
 // struck reports whether a move struck and did not lose by that.
 func struck(p *Ply) bool { return p.Strike != nil && p.Strike.Outcome != "loses" }
 
-// walked reports whether a game that fell at a ply was lost by letting a piece walk to the Flag: that could be met no longer
-// before the fall, or it was on its way by then, and the loser had pieces enough left while it could be met: half as many as
-// the enemy.
-func (r *Review) walked(fell int, better bool) bool {
+// walked reports whether a game was lost by letting a piece walk to the Flag: one that could have been met, by a side that was
+// not lost anyway: with pieces enough at the last moment for that, half as many as the enemy, and with some chance by then or
+// when the piece set out.
+func (r *Review) walked(loser board.Side) bool {
 	w := r.Walk
-	if w == nil || w.Met < 0 {
+	if w == nil || w.Guard == "" || 2*w.Movers[loser] < w.Movers[w.Side] {
 		return false
 	}
-	fair := 2*w.Movers[w.Side.Opponent()] >= w.Movers[w.Side]
-	return better && w.Met <= fell || fair && (!better || w.From <= fell)
+	return max(of(loser, r.Truth[w.From]), of(loser, r.Truth[w.Until])) >= hopeless
 }
 
 // byLoser is the ply at which the loser lost: a quiet move of the winner does not lose a game, the answer

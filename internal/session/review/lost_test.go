@@ -9,7 +9,7 @@ import (
 
 // curve is a review of a game that Blue won, with Red's chances in levels of ten plies each.
 func curve(levels ...float64) *Review {
-	r := &Review{Sides: [2]string{"Red", "Blue"}}
+	r := &Review{Sides: [2]string{"Red", "Blue"}, saved: -1}
 	for _, x := range levels {
 		r.Truth = append(r.Truth, slices.Repeat([]float64{x}, 10)...)
 	}
@@ -62,18 +62,50 @@ func TestAWalkLosesAGameThatStoodAndNotOneThatWasLostBefore(t *testing.T) {
 		levels []float64
 		walked bool
 	}{
-		"it could be met no longer when the curve fell": {Walk{From: 5, Met: 16}, []float64{0.5, 0.5, 0, 0}, true},
-		"it was on its way, and there were pieces":      {Walk{From: 5, Met: 32, Movers: [2]int{2, 4}}, []float64{0.5, 0.5, 0, 0}, true},
-		"hardly a piece was left":                       {Walk{From: 5, Met: 32, Movers: [2]int{1, 4}}, []float64{0.5, 0.5, 0, 0}, false},
-		"it set out later":                              {Walk{From: 27, Met: 32, Movers: [2]int{4, 4}}, []float64{0.5, 0.5, 0, 0}, false},
+		"it could be met no longer when the curve fell": {Walk{From: 5, Until: 16, Guard: "8"}, []float64{0.5, 0.5, 0, 0}, true},
+		"it was on its way, and there were pieces":      {Walk{From: 5, Until: 32, Guard: "8", Movers: [2]int{2, 4}}, []float64{0.5, 0.5, 0, 0}, true},
+		"hardly a piece was left":                       {Walk{From: 5, Until: 32, Guard: "8", Movers: [2]int{1, 4}}, []float64{0.5, 0.5, 0, 0}, false},
+		"it set out when all was lost":                  {Walk{From: 27, Until: 32, Guard: "8", Movers: [2]int{4, 4}}, []float64{0.5, 0.5, 0, 0}, false},
 		"nothing could meet it":                         {Walk{From: 5, Met: -1}, []float64{0.5, 0.5, 0, 0}, false},
-		"the curve was low from the start":              {Walk{From: 5, Met: 32, Movers: [2]int{4, 4}}, []float64{0.1, 0.1, 0, 0}, true},
+		"the curve was low from the start":              {Walk{From: 5, Until: 32, Guard: "8", Movers: [2]int{4, 4}}, []float64{0.15, 0.15, 0, 0}, true},
 	} {
 		r := curve(c.levels...)
 		c.walk.Side = board.Second
 		r.Walk = &c.walk
-		if l := r.lost(won); l.Walk != c.walked || l.Walk && l.Ply != c.walk.Met {
+		if l := r.lost(won); l.Walk != c.walked || l.Walk && l.Ply != c.walk.Until {
 			t.Errorf("%s: %+v", name, l)
 		}
+	}
+}
+
+// The least evidence is the strike itself: a Flag that stood open from the start is lost when it can be saved no longer.
+func TestASideThatNeverStoodWellLosesWhenItsFlagCanBeSavedNoLonger(t *testing.T) {
+	r := curve(0.02, 0.02, 0.02)
+	r.saved = 26
+	if l := r.lost(won); !l.Flag || l.Ply != 26 {
+		t.Errorf("%+v: expected ply 26", l)
+	}
+	r = curve(0.6, 0.3, 0.02)
+	r.saved = 26
+	if l := r.lost(won); l.Flag {
+		t.Errorf("%+v of a game that stood well", l)
+	}
+}
+
+func TestAGameThatWasLostBitByBitTurnedAtItsDeepestStep(t *testing.T) {
+	r := &Review{saved: -1}
+	for i := range 60 {
+		r.Truth = append(r.Truth, max(0.1, 0.6-0.015*max(0, float64(i-15))))
+	}
+	for i := range r.Truth[1:] {
+		r.Plies = append(r.Plies, Ply{Ply: i, Side: board.Side(i & 1)})
+	}
+	r.turn()
+	if len(r.Turning) == 0 {
+		t.Fatal("no turning point")
+	}
+	l := r.lost(won)
+	if i := slices.IndexFunc(r.Turning, func(x Turning) bool { return x.Ply == l.Ply || x.Ply+1 == l.Ply }); i < 0 {
+		t.Errorf("%+v is at none of %+v", l, r.Turning)
 	}
 }

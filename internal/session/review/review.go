@@ -25,7 +25,7 @@ const DefaultNodes = 20_000
 // Options say how a game is gone over.
 type Options struct {
 	Nodes uint64 // searched for every move; 0 stands for DefaultNodes
-	Games int    // played on from each true position; 0 stands for 64
+	Games int    // played on from each true position; 0 stands for 32
 }
 
 // Review is what was found about a game.
@@ -52,6 +52,7 @@ type Review struct {
 	// Story tells the game in a few sentences, and Sentences has them in English.
 	Story     []phrase.Text `json:"story,omitempty"`
 	Sentences []string      `json:"sentences"`
+	saved     int      // the last ply at which the Flag that was taken could be saved, -1 for none
 	// Fault says which move of the record breaks the rules: the review ends before it.
 	Fault string `json:"fault,omitempty"`
 }
@@ -150,9 +151,10 @@ type assessor interface {
 	next(ctx context.Context) (p Ply, ok bool, err error)
 	// fault says which move breaks the rules, "" where none does.
 	fault() string
-	// truth is the first side's chance to win before each move and after the last, and the walk that
-	// ended the game, nil for none. It is asked after the last move.
-	truth() (curve []float64, walk *Walk)
+	// truth is the first side's chance to win before each move and after the last. It is asked after the last move.
+	truth() (curve []float64)
+	// taken is the walk that ended the game, nil for none, and until when the Flag that was taken could be saved, -1 for none.
+	taken() (walk *Walk, saved int)
 	// forced are the positions that were won by force, as far as that was proved. It is asked last.
 	forced(ctx context.Context, plies []Ply) []Forced
 	// result is how the game ended by its rules.
@@ -194,7 +196,7 @@ func Of(ctx context.Context, g *archive.Game, o Options, each func(Ply)) (*Revie
 	}
 	r.Fault = a.fault()
 	r.Worst, r.Players = Worst(r.Plies), accounts(r.Plies)
-	curve, walk := a.truth()
+	curve := a.truth()
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -207,7 +209,8 @@ func Of(ctx context.Context, g *archive.Game, o Options, each func(Ply)) (*Revie
 		end = ending{Result: rec.Result, byHand: rec.Result.Over()} // resigned, or ended by time
 	}
 	r.certain(won, end.Winner, end.Over() && !end.Drawn)
-	r.conclude(curve, o.Games, end, walk)
+	r.Walk, r.saved = a.taken()
+	r.conclude(curve, o.Games, end)
 	return r, nil
 }
 

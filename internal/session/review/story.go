@@ -65,9 +65,12 @@ func (r *Review) deed(p *Ply) phrase.Text {
 func (r *Review) walkWords(w *Walk) []phrase.Text {
 	other := r.side(w.Side.Opponent())
 	all := []phrase.Text{phrase.New("From move %d on %s's %s walked from %s to %s's Flag on %s and took it on move %d.", w.From+1, r.side(w.Side), rankName(w.Rank), w.Start, other, w.Flag, w.To+1)}
-	if w.Guard != "" {
+	switch {
+	case w.Guard != "":
 		all = append(all, phrase.New("%s's %s on %s could still have met it up to move %d.", other, rankName(w.Guard), w.On, w.Until+1))
-	} else {
+	case w.Met >= 0:
+		all = append(all, phrase.New("Only because it paused could a piece of %s have met it, up to move %d.", other, w.Met+1))
+	default:
 		all = append(all, phrase.New("No piece of %s could have met it on its way.", other))
 	}
 	var hints []phrase.Text
@@ -92,7 +95,16 @@ func (r *Review) lostWords(l *Lost) phrase.Text {
 		return phrase.New("%s after move %d, when %s's chance was about %.0f %%.", r.ended(l), l.Ply+1, r.side(l.Side), 100*l.Chance)
 	}
 	if l.Walk {
-		return phrase.New("%s lost the game at move %d: after it nothing could meet the piece that walked to its Flag.", r.side(l.Side), l.Ply+1)
+		return phrase.New("%s lost the game at move %d, the last one at which the piece that walked to its Flag could be met however fast it went.", r.side(l.Side), l.Ply+1)
+	}
+	if l.Flag {
+		return phrase.New("%s lost the game at move %d, the last one at which it could have kept its Flag from being taken.", r.side(l.Side), l.Ply+1)
+	}
+	if r.Plies[l.Ply].Side == l.Side && l.Ply+1 < len(r.Plies) {
+		return phrase.New(
+			"%s lost the game at move %d (%s): after the answer to it its chance never came above %.0f %%.",
+			r.side(l.Side), l.Ply+1, r.Plies[l.Ply].Move, math.Ceil(100*l.Most),
+		)
 	}
 	return phrase.New(
 		"%s lost the game at move %d (%s): after it its chance never came above %.0f %%.",

@@ -25,6 +25,7 @@ type strategoReview struct {
 	truths  *hindsight
 	curve   []float64
 	solo    bool
+	start   *stratego.Position // nil where the game began from set-ups
 }
 
 func newStratego(ctx context.Context, g *archive.Game, o Options) (*strategoReview, error) {
@@ -32,7 +33,7 @@ func newStratego(ctx context.Context, g *archive.Game, o Options) (*strategoRevi
 	if err != nil {
 		return nil, err
 	}
-	s := &strategoReview{replay: replay, limits: search.Limits{Nodes: o.Nodes}, solo: g.Record.Solo}
+	s := &strategoReview{replay: replay, limits: search.Limits{Nodes: o.Nodes}, solo: g.Record.Solo, start: begun(replay)}
 	if s.truths, err = lookBack(ctx, g, o.Games); err != nil {
 		return nil, err
 	}
@@ -55,14 +56,18 @@ func (s *strategoReview) result() board.Result {
 	return s.replay.Result()
 }
 
-func (s *strategoReview) truth() (curve []float64, walk *Walk) {
+func (s *strategoReview) truth() (curve []float64) {
 	for chance := range s.truths.chances {
 		s.curve = append(s.curve, chance)
 	}
+	return s.curve
+}
+
+func (s *strategoReview) taken() (walk *Walk, saved int) {
 	if s.replay.Fault() != nil {
-		return s.curve, nil
+		return nil, -1
 	}
-	return s.curve, walkOf(s.replay)
+	return walkOf(s.replay), savedUntil(s.replay)
 }
 
 func (s *strategoReview) forced(ctx context.Context, plies []Ply) []Forced {
@@ -111,12 +116,17 @@ func (s *strategoReview) next(ctx context.Context) (p Ply, ok bool, err error) {
 // that a longer one does not.
 const again = 4
 
-// assess judges a move. What is charged holds at a second look too.
+// assess judges a move. What is charged holds at a second look too, and is no move by which its side wins by force.
 func (s *strategoReview) assess(ctx context.Context, e stratego.Event) (marshal.Assessment, error) {
 	player, view := s.players[e.Side], s.replay.View(e.Side)
 	first, err := player.Assess(ctx, view, e.Move, s.limits)
 	if err != nil || gradeOf(first.Cost) == Sound {
 		return first, err
+	}
+	if !s.solo && forces(ctx, view, s.start, e.Move) {
+		first.Cost, first.Best, first.Played.Win = 0, first.Played, 1
+		first.Best.Win = 1
+		return first, ctx.Err()
 	}
 	longer := s.limits
 	longer.Nodes *= again

@@ -10,8 +10,13 @@ import (
 	"flagfall.dev/record"
 )
 
-// truthGames is how many games are played on from each true position.
-const truthGames = 64
+// truthGames is how many games are played on from each true position, and truthDepth how many plies their players look at
+// between their own move and the strikes after it. Without such a look they let pieces walk to the Flag: from positions of ten
+// games with few pieces their chances lay up to 60 % from those of players that search, with it up to 40 %.
+const (
+	truthGames = 32
+	truthDepth = 1
+)
 
 // hindsight says what the true positions of a finished game are worth, one after another, while the
 // moves are judged elsewhere.
@@ -32,7 +37,7 @@ func lookBack(ctx context.Context, g *archive.Game, games int) (*hindsight, erro
 
 func (h *hindsight) follow(ctx context.Context, replay *record.StrategoReplay, games int) {
 	defer close(h.chances)
-	var truth marshal.Truth
+	truth := marshal.Truth{Depth: truthDepth}
 	for more := true; more && ctx.Err() == nil; more = replay.Next() {
 		chance, _ := truth.Chance(ctx, replay.Position(), games)
 		select {

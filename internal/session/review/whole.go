@@ -51,7 +51,7 @@ type ending struct {
 
 // conclude fills in what only the whole game tells. curve is the first side's chance before each
 // move and after the last, by so many games that are played on.
-func (r *Review) conclude(curve []float64, games int, end ending, walk *Walk) {
+func (r *Review) conclude(curve []float64, games int, end ending) {
 	r.Misjudged = []Misjudgement{}
 	if len(curve) == 0 {
 		return
@@ -61,7 +61,6 @@ func (r *Review) conclude(curve []float64, games int, end ending, walk *Walk) {
 		curve[last] = result
 	}
 	r.Truth = smooth(curve, r.strikes(last), games, end.Over() && !end.byHand)
-	r.Walk = walk
 	r.divide()
 	r.Misjudged = r.misjudged()
 	r.turn()

@@ -28,11 +28,11 @@ const variety int32 = 25
 // of plies counts by what both armies are worth, all ranks known. minds are those of both sides.
 // The position is left as it was. Done ends it early, with fewer results.
 func (r *Rollouts) PlayOn(
-	b *state.Board, p *parameter.Values, pos *stratego.Position, minds [2]Mind, games, plies int, rng *rand.Rand,
+	b *state.Board, p *parameter.Values, pos *stratego.Position, minds [2]Mind, games int, c Care, rng *rand.Rand,
 	done <-chan struct{},
 ) (results []float64) {
 	r.board, r.p, r.budget = b, p, Budget{Done: done}
-	r.take(care{plies, p.RollDepth})
+	r.take(care{c.Plies, c.Depth})
 	for side, m := range minds {
 		r.policies[side].tree.Limit(tree.Limits{Done: done})
 		r.policies[side].wake(b, p, m.View, m.Believed, m.Guess)
@@ -76,3 +76,7 @@ func (r *Rollouts) worth(pos *stratego.Position) float64 {
 	my, their := &r.policies[board.First], &r.policies[board.Second]
 	return evaluation.Chance(my.eval.Standing(&my.know.Root, &their.know.Root), r.p)
 }
+
+// Care is the effort of a game that is played on: its length in plies, and how many plies its players look
+// at between their own move and the strikes after it.
+type Care struct{ Plies, Depth int }
