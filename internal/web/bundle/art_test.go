@@ -46,6 +46,7 @@ func TestTheFirstLoadIsSmall(t *testing.T) {
 	for _, later := range []string{
 		"pages.js", "icon-192.png", "icon-512.png", "maskable.png", "engine.js", "offline.js", "update.js", "hub.js",
 		"de-more.js", "imports.js", "bots.js", "library.js", "lobby.js", "puzzle.js", "me.js", "coach.js", "seals.js",
+		"campaign.js", "trainer.js", "pages.css",
 	} {
 		delete(files, later)
 	}

@@ -92,6 +92,7 @@ var apart = []api.EntryPoint{
 	{InputPath: "src/offline.ts", OutputPath: "offline"},
 	{InputPath: "src/update.ts", OutputPath: "update"},
 	{InputPath: "style.css", OutputPath: "style"},
+	{InputPath: "pages.css", OutputPath: "pages"},
 }
 
 // bundled returns the scripts and the style by name.
