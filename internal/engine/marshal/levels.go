@@ -30,6 +30,9 @@ func Level(n int, p *parameter.Values) (Config, error) {
 	if n < p.ProofFrom {
 		own.Proof = false
 	}
+	if n < p.GambleFrom {
+		own.GambleChance, own.PolicyStrike = 1, 1
+	}
 	if n < p.PriorFrom {
 		own.Prior = false
 	}

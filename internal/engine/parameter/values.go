@@ -136,6 +136,10 @@ type Values struct {
 	UsualSpread  float64
 	UsualWorlds  float64
 	MostSure     float64
+	GambleRank   int
+	GambleChance float64
+	GambleReach  float64
+	GambleErrors float64
 
 	// proof
 	Proof       bool
@@ -153,6 +157,7 @@ type Values struct {
 	PolicyWeight   float64
 	PolicyMost     float64
 	PolicyMarshal  float64
+	PolicyStrike   float64
 	PolicyNodes    int
 	PolicyTime     float64
 	PolicyPart     float64
@@ -223,4 +228,5 @@ type Values struct {
 	PriorFrom      int
 	BehaviourFrom  int
 	ProofFrom      int
+	GambleFrom     int
 }
