@@ -33,6 +33,9 @@ func Level(n int, p *parameter.Values) (Config, error) {
 	if n < p.GambleFrom {
 		own.GambleChance, own.PolicyStrike = 1, 1
 	}
+	if n < p.WalkersFrom {
+		own.GoesMiner, own.GoesOther, own.GoesHeading = 1, 1, 1
+	}
 	if n < p.PriorFrom {
 		own.Prior = false
 	}

@@ -78,6 +78,10 @@ type Values struct {
 	Behind      float64
 	Slack       float64
 	Goes        [13]float64
+	GoesMiner   float64
+	GoesOther   float64
+	GoesHeading float64
+	Heading     float64
 	Settled     float64
 	HiddenRank  float64
 	Trifle      float64
@@ -228,5 +232,6 @@ type Values struct {
 	PriorFrom      int
 	BehaviourFrom  int
 	ProofFrom      int
+	WalkersFrom    int
 	GambleFrom     int
 }

@@ -37,6 +37,7 @@ type Knowledge struct {
 	Chance [MaxPieces]Sums         // by enemy piece, over sets of ranks
 	Likely [MaxPieces]Likely       // the same by rank
 	Origin [MaxPieces]board.Square // where each piece stands at the root
+	Before [MaxPieces]uint8        // where each enemy stood recent moves of its side ago
 }
 
 // Learn makes it the knowledge of a view, with what its side believes of the enemy. Forget
@@ -48,6 +49,29 @@ func (k *Knowledge) Learn(b *Board, view *stratego.View, believed *belief.Belief
 	k.count(view, believed)
 	k.addMine(view)
 	k.addFoes(view, believed, forget)
+	k.recall(view)
+}
+
+// recent is how many moves of the enemy's Before looks back.
+const recent = 4
+
+// recall fills in where the enemies stood.
+func (k *Knowledge) recall(view *stratego.View) {
+	for p := range k.Pieces {
+		k.Before[p] = uint8(k.Origin[p])
+	}
+	at := k.Root.At
+	events := view.History()
+	for i, moves := len(events)-1, 0; i >= 0 && moves < recent; i-- {
+		if e := &events[i]; e.Side != view.Side() {
+			moves++
+			// A piece that fell has no number, and what stood there before it is not asked.
+			if p := at[e.Move.To]; p != None && k.Before[p] == uint8(e.Move.To) {
+				k.Before[p] = uint8(e.Move.From)
+				at[e.Move.From], at[e.Move.To] = p, None
+			}
+		}
+	}
 }
 
 // count counts both armies.
