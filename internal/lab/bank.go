@@ -19,10 +19,19 @@ const (
 	SpyStep Kind = "spy"
 	// KnownLoss is a strike on a known piece that was sure to win.
 	KnownLoss Kind = "known"
+	// FlagFall is a position foreseen plies before its side's Flag is struck.
+	FlagFall Kind = "flag"
+)
+
+// How many plies before a Flag falls its side is asked for the chance to win, and how many before it is asked
+// for the chance to compare that with.
+const (
+	foreseen = 10
+	unaware  = 30
 )
 
 // Kinds are all kinds, in the order in which they are told.
-func Kinds() []Kind { return []Kind{BombStrike, GoodStrike, SpyStep, KnownLoss} }
+func Kinds() []Kind { return []Kind{BombStrike, GoodStrike, SpyStep, KnownLoss, FlagFall} }
 
 // Occasion is a move of a recorded game that a bank asks again.
 type Occasion struct {
@@ -32,6 +41,8 @@ type Occasion struct {
 	Side board.Side
 	Move stratego.Move
 	View *stratego.View // of the side that moved, before the move
+	// Earlier is what the side saw long before its Flag fell; nil of other kinds.
+	Earlier *stratego.View
 }
 
 // strongest is the weakest rank whose strikes a bank holds: Marshal, General and Colonel.
@@ -41,29 +52,37 @@ const strongest = 3
 // beside a Spy, which come where it strikes. of says whose moves count. Where a turn was given up, none do.
 func Bank(name string, r *record.StrategoReplay, of [2]bool) []Occasion {
 	var found []Occasion
-	var steps [2]*Occasion // the last move of each side's Marshal, if it ended beside hidden pieces
+	var views []*stratego.View // before every move
+	var steps [2]*Occasion     // the last move of each side's Marshal, if it ended beside hidden pieces
 	for r.Seek(0); r.Ply() < len(r.Game().Moves); {
 		before := r.Position().Clone()
 		if !r.Next() {
 			break
 		}
 		e := r.Position().Event(r.Ply() - 1)
+		views = append(views, before.View(before.Turn()))
 		if before.Turn() != e.Side {
 			continue
 		}
 		if step := steps[e.Side.Opponent()&1]; step != nil && e.Striker == stratego.Spy && e.Move.To == step.Move.To {
 			found = append(found, *step)
 		}
+		if at := len(views) - foreseen; e.Defender == stratego.Flag && of[e.Side.Opponent()&1] && len(views) > unaware {
+			o := Occasion{Kind: FlagFall, Game: name, Ply: at, View: views[at], Earlier: views[at-unaware+foreseen]}
+			if o.Side = o.View.Side(); o.Side != e.Side {
+				found = append(found, o)
+			}
+		}
 		o := Occasion{Kind: kindOf(before, &e), Game: name, Ply: r.Ply() - 1, Side: e.Side, Move: e.Move}
 		if before.At(e.Move.From).Rank() == stratego.Marshal {
 			if steps[e.Side&1] = nil; of[e.Side&1] && besideHidden(before, &e) {
 				step := o
-				step.Kind, step.View = SpyStep, before.View(e.Side)
+				step.Kind, step.View = SpyStep, views[len(views)-1]
 				steps[e.Side&1] = &step
 			}
 		}
 		if of[e.Side&1] && o.Kind != "" {
-			o.View = before.View(e.Side)
+			o.View = views[len(views)-1]
 			found = append(found, o)
 		}
 	}

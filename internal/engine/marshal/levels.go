@@ -34,7 +34,7 @@ func Level(n int, p *parameter.Values) (Config, error) {
 		own.GambleChance, own.PolicyStrike = 1, 1
 	}
 	if n < p.WalkersFrom {
-		own.GoesMiner, own.GoesOther, own.GoesHeading = 1, 1, 1
+		own.GoesMiner, own.GoesOther, own.GoesHeading, own.MinerHeads = 1, 1, 1, 0
 	}
 	if n < p.PriorFrom {
 		own.Prior = false

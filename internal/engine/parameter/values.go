@@ -81,6 +81,7 @@ type Values struct {
 	GoesMiner   float64
 	GoesOther   float64
 	GoesHeading float64
+	MinerHeads  float64
 	Heading     float64
 	Settled     float64
 	HiddenRank  float64

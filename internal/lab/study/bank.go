@@ -14,6 +14,7 @@ import (
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // Bank asks players again for moves of recorded games that turned out badly, or well, and counts how many
@@ -43,7 +44,7 @@ type kindAsked struct {
 	Kind      lab.Kind `json:"kind"`
 	Found     int      `json:"found"`
 	Asked     int      `json:"asked"`
-	Otherwise []int    `json:"otherwise"` // by player
+	Otherwise []int    `json:"otherwise"` // by player: moves made otherwise, Flags whose fall is foreseen
 }
 
 // Run reads the games, asks and reports.
@@ -137,19 +138,15 @@ func (b *Bank) counts(g *record.Game) (of [2]bool) {
 func (b *Bank) ask(ctx context.Context, r Report, o *lab.Occasion, otherwise []int) error {
 	v := o.View.Variant()
 	for i, spec := range b.Players {
-		p, err := open(spec, b.Seed)
+		m, info, err := b.choose(ctx, o, spec, o.View)
 		if err != nil {
 			return err
 		}
-		m, info, err := p.Choose(ctx, o.View, search.Limits{})
-		if closer, ok := p.(io.Closer); ok {
-			err = errors.Join(err, closer.Close())
-		}
-		if err != nil {
-			return fmt.Errorf("%s, move %d: %w", o.Game, o.Ply+1, err)
-		}
-		if ctx.Err() != nil {
-			return errors.New("interrupted while the players were asked")
+		if o.Kind == lab.FlagFall {
+			if err := b.foresee(ctx, r, o, spec, info.Win, &otherwise[i]); err != nil {
+				return err
+			}
+			continue
 		}
 		if m != o.Move {
 			otherwise[i]++
@@ -161,12 +158,52 @@ func (b *Bank) ask(ctx context.Context, r Report, o *lab.Occasion, otherwise []i
 	return nil
 }
 
+// choose asks a player for a move.
+func (b *Bank) choose(
+	ctx context.Context, o *lab.Occasion, spec string, view *stratego.View,
+) (m stratego.Move, info search.Info, err error) {
+	p, err := open(spec, b.Seed)
+	if err != nil {
+		return m, info, err
+	}
+	m, info, err = p.Choose(ctx, view, search.Limits{})
+	if closer, ok := p.(io.Closer); ok {
+		err = errors.Join(err, closer.Close())
+	}
+	if err != nil {
+		return m, info, fmt.Errorf("%s, move %d: %w", o.Game, o.Ply+1, err)
+	}
+	if ctx.Err() != nil {
+		return m, info, errors.New("interrupted while the players were asked")
+	}
+	return m, info, nil
+}
+
+// fallen is the share of its chance to win that a side has left at most that sees its Flag fall.
+const fallen = 0.8
+
+// foresee counts a Flag whose fall a player sees coming: its chance to win is well below what it was.
+func (b *Bank) foresee(ctx context.Context, r Report, o *lab.Occasion, spec string, now float64, count *int) error {
+	_, before, err := b.choose(ctx, o, spec, o.Earlier)
+	if err != nil {
+		return err
+	}
+	if now <= fallen*before.Win {
+		*count++
+	}
+	if b.Verbose {
+		fmt.Fprintf(r.Out, "%s: %s, move %d: %s has %.0f %%, and had %.0f %% at move %d\n", o.Kind, o.Game, o.Ply+1, spec, 100*now, 100*before.Win, o.Earlier.Ply()+1)
+	}
+	return nil
+}
+
 // inWords says what the moves of each kind are.
 var inWords = map[lab.Kind]string{
 	lab.BombStrike: "strikes of ranks 1 to 3 on hidden unmoved pieces that were Bombs",
 	lab.GoodStrike: "such strikes that won",
 	lab.SpyStep:    "moves of the Marshal to stand beside hidden pieces, where the Spy took it",
 	lab.KnownLoss:  "strikes on known pieces that were sure to win",
+	lab.FlagFall:   "Flags that fell",
 }
 
 // report writes a result for people.
@@ -178,8 +215,12 @@ func (b *Bank) report(out io.Writer, result banked) {
 	fmt.Fprintln(out)
 	for _, k := range result.Kinds {
 		fmt.Fprintf(out, "%s: %d %s, %.2f for each side\n", k.Kind, k.Found, inWords[k.Kind], float64(k.Found)/float64(max(1, result.Sides)))
+		did := "otherwise"
+		if k.Kind == lab.FlagFall {
+			did = "foreseen ten plies before"
+		}
 		for i, spec := range b.Players {
-			fmt.Fprintf(out, "  %s: %d of %d otherwise\n", spec, k.Otherwise[i], k.Asked)
+			fmt.Fprintf(out, "  %s: %d of %d %s\n", spec, k.Otherwise[i], k.Asked, did)
 		}
 	}
 }

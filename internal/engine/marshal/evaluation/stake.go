@@ -91,23 +91,25 @@ type manner uint8
 
 // The manners.
 const (
-	straying manner = iota // it is not seen to come
-	heading                // it came nearer lately
-	mining                 // it is a Miner
+	straying  manner = iota // it is not seen to come
+	heading                 // it came nearer lately
+	mining                  // it is a Miner
+	burrowing               // it is one, and came nearer lately
 	manners
 )
 
 // mannerOf returns that of an enemy as one of a rank.
 func (e *Evaluation) mannerOf(p uint8, r stratego.Rank) manner {
+	how := straying
 	if r == stratego.Miner {
-		return mining
+		how = mining
 	}
 	walk := &e.threat.walk[r]
 	was, is := walk[e.k.Before[p]], walk[e.k.Origin[p]]
 	if float64(min(was, threatReach+1)) >= float64(is)+e.p.Heading {
-		return heading
+		how++
 	}
-	return straying
+	return how
 }
 
 // calm is how likely an enemy of each manner does not go for my Flag from every distance, if it does not know
@@ -116,6 +118,7 @@ type calm struct {
 	movers float64
 	times  [manners]float64
 	goes   [threatReach + 1]float64
+	heads  float64
 	of     [manners][threatReach + 1]float64
 }
 
@@ -143,19 +146,22 @@ func (e *Evaluation) setCalm() {
 	c, p := &e.threat.calm, e.p
 	few := p.Few * float64(e.board.Variant.Pieces()) / p.FullArmy
 	movers := max(1, few/max(1, e.k.Armies[state.Enemy].Movers()))
-	times := [manners]float64{p.GoesOther, p.GoesHeading, p.GoesMiner}
-	if c.movers == movers && c.times == times && c.goes == p.Goes {
+	times := [manners]float64{p.GoesOther, p.GoesHeading, p.GoesMiner, p.GoesMiner}
+	if c.movers == movers && c.times == times && c.goes == p.Goes && c.heads == p.MinerHeads {
 		return
 	}
-	c.movers, c.times, c.goes = movers, times, p.Goes
-	for m := range manners {
-		for a, goes := range p.Goes[1:] {
+	c.movers, c.times, c.goes, c.heads = movers, times, p.Goes, p.MinerHeads
+	heads := p.MinerHeads
+	for a, goes := range p.Goes[1:] {
+		for m := range manners {
 			c.of[m][a+1] = math.Pow(1-goes, float64(movers*times[m]))
 		}
+		c.of[burrowing][a+1] *= 1 - heads
+		heads *= p.SoughtFade
 	}
 }
 
 // mostGoes is how likely some enemy goes for my Flag from a distance, at most.
 func (g *threat) mostGoes(a int) float32 {
-	return max(g.goes[straying][a], g.goes[heading][a], g.goes[mining][a])
+	return max(g.goes[straying][a], g.goes[heading][a], g.goes[mining][a], g.goes[burrowing][a])
 }

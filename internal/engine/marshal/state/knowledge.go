@@ -53,7 +53,7 @@ func (k *Knowledge) Learn(b *Board, view *stratego.View, believed *belief.Belief
 }
 
 // recent is how many moves of the enemy's Before looks back.
-const recent = 4
+const recent = 6
 
 // recall fills in where the enemies stood.
 func (k *Knowledge) recall(view *stratego.View) {
