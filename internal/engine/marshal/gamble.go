@@ -1,7 +1,6 @@
 package marshal
 
 import (
-	"flagfall.dev/board"
 	"flagfall.dev/stratego"
 )
 
@@ -27,25 +26,20 @@ func (p *Player) blind(view *stratego.View, m stratego.Move) bool {
 // falls is how likely a strong piece is lost by a move: to the hidden piece that it strikes, or to a hidden Spy
 // beside the square where it then stands.
 func (p *Player) falls(view *stratego.View, t *thought, m stratego.Move) float64 {
-	rank := view.At(m.From).Rank()
-	if int(rank) > p.c.Parameters.GambleRank {
-		return 0
-	}
-	v, safe := view.Variant(), 1.0
-	if one := t.believed.On(m.To); p.blind(view, m) && one != nil {
+	v, rank, safe := view.Variant(), view.At(m.From).Rank(), 1.0
+	if p.blind(view, m) {
+		one := t.believed.On(m.To)
 		for r := stratego.Marshal; r <= stratego.Flag; r++ {
 			if v.Strike(rank, r) == stratego.Lose {
 				safe -= one.Chance[r]
 			}
 		}
 	}
-	if v.Strike(stratego.Spy, rank) != stratego.Win {
+	if v.Strike(stratego.Spy, rank) != stratego.Win || rank > stratego.Marshal {
 		return 1 - safe
 	}
-	for beside := v.Adjacent(m.To).And(view.Hidden()).Without(board.Square(m.To)); !beside.Empty(); {
-		if one := t.believed.On(beside.Pop()); one != nil {
-			safe *= 1 - one.Chance[stratego.Spy]
-		}
+	for beside := v.Adjacent(m.To).And(view.Hidden()).Without(m.To); !beside.Empty(); {
+		safe *= 1 - t.believed.On(beside.Pop()).Chance[stratego.Spy]
 	}
 	return 1 - safe
 }

@@ -55,17 +55,14 @@ func (k *Knowledge) Learn(b *Board, view *stratego.View, believed *belief.Belief
 // recent is how many moves of the enemy's Before looks back.
 const recent = 6
 
-// recall fills in where the enemies stood.
+// recall fills in where the enemies stood that moved lately.
 func (k *Knowledge) recall(view *stratego.View) {
-	for p := range k.Pieces {
-		k.Before[p] = uint8(k.Origin[p])
-	}
 	at := k.Root.At
 	events := view.History()
 	for i, moves := len(events)-1, 0; i >= 0 && moves < recent; i-- {
 		if e := &events[i]; e.Side != view.Side() {
 			moves++
-			// A piece that fell has no number, and what stood there before it is not asked.
+			// A piece that fell has no number. What stands there now came later, and is passed over.
 			if p := at[e.Move.To]; p != None && k.Before[p] == uint8(e.Move.To) {
 				k.Before[p] = uint8(e.Move.From)
 				at[e.Move.From], at[e.Move.To] = p, None
@@ -111,7 +108,7 @@ func (k *Knowledge) AddFoe(q uint8, likely *Likely, mask uint16, known, moved bo
 
 func (k *Knowledge) put(side int, q uint8, mask uint16, known, moved bool) {
 	k.Root.Put(side, uint8(k.Pieces), q, mask, known, moved)
-	k.Origin[k.Pieces] = board.Square(q)
+	k.Origin[k.Pieces], k.Before[k.Pieces] = board.Square(q), q
 	k.Pieces++
 }
 
