@@ -27,7 +27,8 @@ func TestLevelsAreTheirPresetsInTheTable(t *testing.T) {
 		t.Error("a lower level asks the solver")
 	}
 	w := c.Parameters
-	if w.GambleChance != 1 || w.PolicyStrike != 1 || w.GoesMiner != 1 || w.GoesOther != 1 || w.GoesHeading != 1 || w.MinerHeads != 0 {
+	told := w.GambleChance != 1 || w.PolicyStrike != 1
+	if told || w.GoesMiner != 1 || w.GoesOther != 1 || w.GoesHeading != 1 || w.MinerHeads != 0 {
 		t.Error("a lower level tells gambles, or who heads for the Flag")
 	}
 	if p.Spread == 55 {

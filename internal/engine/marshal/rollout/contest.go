@@ -76,12 +76,13 @@ func (c *contest) contenders() []contender {
 	if c.moves[0].Gamble {
 		reach, open = max(reach, c.r.p.GambleReach), true
 	}
-	n := 0
-	for n < min(len(c.moves), int(c.r.p.Contenders)) && c.moves[0].Value-c.moves[n].Value <= int32(reach) {
+	n, most := 0, min(len(c.moves), int(c.r.p.Contenders))
+	for n < most && c.moves[0].Value-c.moves[n].Value <= int32(reach) {
 		open = open && c.moves[n].Gamble
 		n++
 	}
-	if at := slices.IndexFunc(c.moves[n:], func(m tree.RootMove) bool { return !m.Gamble }); open && at >= 0 && n < maxContenders {
+	at := slices.IndexFunc(c.moves[n:], func(m tree.RootMove) bool { return !m.Gamble })
+	if open && at >= 0 && n < maxContenders {
 		for at += n; at > n; at-- {
 			c.moves[at], c.moves[at-1] = c.moves[at-1], c.moves[at]
 		}
