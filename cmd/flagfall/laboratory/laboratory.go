@@ -22,6 +22,7 @@ type Command struct {
 	Match    matchCmd    `cmd:"" help:"Play pairs of games within this process, with a sequential test if asked."`
 	Ablate   ablateCmd   `cmd:"" help:"Measure what each part of marshal is worth, by switching it off."`
 	Belief   beliefCmd   `cmd:"" help:"Measure beliefs on recorded games, in bits for each hidden piece."`
+	Bank     bankCmd     `cmd:"" help:"Ask players again for moves of recorded games that turned out badly or well."`
 	Hints    hintsCmd    `cmd:"" help:"Play games by hints alone, and review them with more effort."`
 	Endings  endingsCmd  `cmd:"" help:"Measure how players finish endings that are won by force."`
 	Ladder   ladderCmd   `cmd:"" help:"Play against the versions of marshal that were released before."`

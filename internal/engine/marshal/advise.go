@@ -59,6 +59,7 @@ func (p *Player) judge(
 	}
 	p.price(view, &t)
 	p.prefer(view, &t)
+	p.gambles(view, &t)
 	t.budget.Searched = p.deepen(ctx, view, &t)
 	if p.rolls == nil {
 		p.rolls = rollout.New(p.c.Threads)

@@ -30,6 +30,12 @@ func Level(n int, p *parameter.Values) (Config, error) {
 	if n < p.ProofFrom {
 		own.Proof = false
 	}
+	if n < p.GambleFrom {
+		own.GambleChance, own.PolicyStrike = 1, 1
+	}
+	if n < p.WalkersFrom {
+		own.GoesMiner, own.GoesOther, own.GoesHeading, own.MinerHeads = 1, 1, 1, 0
+	}
 	if n < p.PriorFrom {
 		own.Prior = false
 	}

@@ -120,6 +120,7 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	p.avoid(known.losing)
 	p.price(view, &t)
 	p.prefer(view, &t)
+	p.gambles(view, &t)
 	t.budget.Searched = p.deepen(ctx, view, &t)
 	if !t.shared {
 		n := p.alike()

@@ -41,13 +41,21 @@ func (p *Player) prefer(view *stratego.View, t *thought) {
 
 // policyWeight is how many points a move is worth more where the policy makes it e times as likely.
 // liked is what it says of the move, above 0 where it advises it. The policy does not fear
-// Spies enough (docs/lab/policy.md), so it may only advise against a move of the Marshal.
+// Spies enough (docs/lab/policy.md), so it may only advise against a move of the Marshal, nor Bombs, so
+// strikes of strong pieces on what has not moved count less too.
 func (p *Player) policyWeight(view *stratego.View, m stratego.Move, liked float64) float64 {
 	w := p.c.Parameters
-	if liked > 0 && view.At(m.From).Rank() == stratego.Marshal && hiddenSpy(view) {
-		return w.PolicyWeight * w.PolicyMarshal
+	if liked <= 0 {
+		return w.PolicyWeight
 	}
-	return w.PolicyWeight
+	weight := w.PolicyWeight
+	if view.At(m.From).Rank() == stratego.Marshal && hiddenSpy(view) {
+		weight *= w.PolicyMarshal
+	}
+	if p.blind(view, m) && !view.Moved().Has(m.To) {
+		weight *= w.PolicyStrike
+	}
+	return weight
 }
 
 // hiddenSpy reports whether a hidden enemy may be a Spy.

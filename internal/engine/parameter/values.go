@@ -78,6 +78,11 @@ type Values struct {
 	Behind      float64
 	Slack       float64
 	Goes        [13]float64
+	GoesMiner   float64
+	GoesOther   float64
+	GoesHeading float64
+	MinerHeads  float64
+	Heading     float64
 	Settled     float64
 	HiddenRank  float64
 	Trifle      float64
@@ -136,6 +141,10 @@ type Values struct {
 	UsualSpread  float64
 	UsualWorlds  float64
 	MostSure     float64
+	GambleRank   int
+	GambleChance float64
+	GambleReach  float64
+	GambleErrors float64
 
 	// proof
 	Proof       bool
@@ -153,6 +162,7 @@ type Values struct {
 	PolicyWeight   float64
 	PolicyMost     float64
 	PolicyMarshal  float64
+	PolicyStrike   float64
 	PolicyNodes    int
 	PolicyTime     float64
 	PolicyPart     float64
@@ -223,4 +233,6 @@ type Values struct {
 	PriorFrom      int
 	BehaviourFrom  int
 	ProofFrom      int
+	WalkersFrom    int
+	GambleFrom     int
 }

@@ -73,8 +73,9 @@ func (e *Evaluation) setRole(p uint8, k int, mask, of uint16, reach int) {
 	if all <= 0 || these <= 0 {
 		return
 	}
+	goes := &e.threat.goes[e.mannerOf(p, g.rank)]
 	for a := 1; a <= reach; a++ {
-		if danger := these / all * e.threat.goes[a]; danger*e.threat.weight >= e.threat.trifle {
+		if danger := these / all * goes[a]; danger*e.threat.weight >= e.threat.trifle {
 			g.furthest, g.comes[a] = a, danger
 		}
 	}
@@ -162,7 +163,7 @@ func (e *Evaluation) exposed(st *state.State, side int, q uint8, mask uint16, wa
 		g := role{rank: ranks[k]}
 		e.setStopped(&g, c, masks[k], these)
 		stop := e.stopped(st, side, q, &g)
-		safe *= 1 - float32(these/c.Of(mask)*e.threat.goes[a]*(1-stop))
+		safe *= 1 - float32(these/c.Of(mask)*e.threat.goes[e.mannerOf(st.At[q], ranks[k])][a]*(1-stop))
 		if watched != nil {
 			*watched = watched.Or(e.threat.watched(side, q, g.rank, stop))
 		}

@@ -86,16 +86,82 @@ func (e *Evaluation) exposure(guess *belief.Belief) float64 {
 	return 1
 }
 
+// manner is how an enemy may go for my Flag.
+type manner uint8
+
+// The manners.
+const (
+	straying  manner = iota // it is not seen to come
+	heading                 // it came nearer lately
+	mining                  // it is a Miner
+	burrowing               // it is one, and came nearer lately
+	manners
+)
+
+// mannerOf returns that of an enemy as one of a rank.
+func (e *Evaluation) mannerOf(p uint8, r stratego.Rank) manner {
+	how := straying
+	if r == stratego.Miner {
+		how = mining
+	}
+	walk := &e.threat.walk[r]
+	was, is := walk[e.k.Before[p]], walk[e.k.Origin[p]]
+	if float64(min(was, threatReach+1)) >= float64(is)+e.p.Heading {
+		how++
+	}
+	return how
+}
+
+// calm is how likely an enemy of each manner does not go for my Flag from every distance, if it does not know
+// where that stands, and what that follows from.
+type calm struct {
+	movers float64
+	times  [manners]float64
+	goes   [threatReach + 1]float64
+	heads  float64
+	of     [manners][threatReach + 1]float64
+}
+
 // setGoes fills in how likely an enemy goes for my Flag from every distance: the fewer it has
 // that move, the likelier it is this one. An enemy that is sure of where my Flag stands, which
 // exposure says, may go for it from anywhere.
 func (e *Evaluation) setGoes(exposure float64) {
-	few := e.p.Few * float64(e.board.Variant.Pieces()) / e.p.FullArmy
-	many := max(1, few/max(1, e.k.Armies[state.Enemy].Movers()))
+	e.setCalm()
 	sought := e.p.Sought * math.Pow(exposure, e.p.SoughtPower)
-	e.threat.goes[0] = 1
-	for i, p := range e.p.Goes[1:] {
-		e.threat.goes[i+1] = float32(1 - float64((1-sought)*math.Pow(1-p, many)))
-		sought *= e.p.SoughtFade
+	for a := range threatReach + 1 {
+		for m := range manners {
+			e.threat.goes[m][a] = float32(1 - float64((1-sought)*e.threat.calm.of[m][a]))
+			if a == 0 {
+				e.threat.goes[m][a] = 1
+			}
+		}
+		if a > 0 {
+			sought *= e.p.SoughtFade
+		}
 	}
+}
+
+// setCalm fills in calm where it is not as it was.
+func (e *Evaluation) setCalm() {
+	c, p := &e.threat.calm, e.p
+	few := p.Few * float64(e.board.Variant.Pieces()) / p.FullArmy
+	movers := max(1, few/max(1, e.k.Armies[state.Enemy].Movers()))
+	times := [manners]float64{p.GoesOther, p.GoesHeading, p.GoesMiner, p.GoesMiner}
+	if c.movers == movers && c.times == times && c.goes == p.Goes && c.heads == p.MinerHeads {
+		return
+	}
+	c.movers, c.times, c.goes, c.heads = movers, times, p.Goes, p.MinerHeads
+	heads := p.MinerHeads
+	for a, goes := range p.Goes[1:] {
+		for m := range manners {
+			c.of[m][a+1] = math.Pow(1-goes, float64(movers*times[m]))
+		}
+		c.of[burrowing][a+1] *= 1 - heads
+		heads *= p.SoughtFade
+	}
+}
+
+// mostGoes is how likely some enemy goes for my Flag from a distance, at most.
+func (g *threat) mostGoes(a int) float32 {
+	return max(g.goes[straying][a], g.goes[heading][a], g.goes[mining][a], g.goes[burrowing][a])
 }

@@ -30,7 +30,8 @@ type threat struct {
 	// early has the squares from which a guard is at a lane within some moves, with as many to
 	// spare as it takes to be in time.
 	early [4][threatReach + lateMost]board.Set
-	goes  [threatReach + 1]float32
+	goes  [manners][threatReach + 1]float32
+	calm  calm // what goes follows from beside exposure
 	// hidden is the rank by which the ways of a hidden enemy are judged: it takes
 	// what is weaker than it out of its way.
 	hidden  stratego.Rank
@@ -94,7 +95,7 @@ func (g *threat) setEarly(lane int, home []uint8, slack int) {
 // reach is from how many moves away an enemy may be a danger that is no trifle.
 func (g *threat) reach() int {
 	n := threatReach
-	for n > 0 && g.goes[n]*g.weight < g.trifle {
+	for n > 0 && g.mostGoes(n)*g.weight < g.trifle {
 		n--
 	}
 	return n

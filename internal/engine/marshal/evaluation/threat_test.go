@@ -287,3 +287,25 @@ func (e *Evaluation) slowlyStopped(st *state.State, side int, q uint8, as *role)
 	}
 	return stop
 }
+
+func TestAnEnemyThatCameNearerIsDearerWhereThatIsToCount(t *testing.T) {
+	danger := func(before uint8, change func(*parameter.Values)) int32 {
+		m := threatened(t, 40, stratego.NoRank, 0)
+		own := *m.p
+		change(&own)
+		m.p, m.k.Before[colonel] = &own, before
+		m.prepareThreats(0, float32(m.p.Trifle))
+		return m.danger(&m.k.Root, state.Me)
+	}
+	same := func(*parameter.Values) {}
+	if stays, comes := danger(40, same), danger(80, same); stays != comes {
+		t.Errorf("a Colonel that came costs %d, and one that stayed %d, where that is not to count", comes, stays)
+	}
+	counts := func(p *parameter.Values) { p.GoesOther, p.GoesHeading = 0.3, 1.5 }
+	if stays, usual, comes := danger(40, counts), danger(40, same), danger(80, counts); !(stays < usual && usual < comes) {
+		t.Errorf("a Colonel that stayed costs %d, any %d, and one that came %d", stays, usual, comes)
+	}
+	if small := danger(50, counts); small != danger(40, counts) {
+		t.Errorf("a Colonel that came one move nearer costs %d, expected as one that stayed", small)
+	}
+}

@@ -2,6 +2,7 @@ package rollout
 
 import (
 	"cmp"
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -58,6 +59,7 @@ func (r *Rollouts) Judge(moves []tree.RootMove, lead float64, rng *rand.Rand) {
 		}
 		list = list[:(len(list)+1)/2]
 	}
+	c.caution(all)
 	c.rank(all)
 }
 
@@ -67,17 +69,60 @@ func (c *contest) rounds(contenders int) int {
 	return min(int(c.r.p.Halvings)+1, bits.Len(uint(contenders-1)))
 }
 
-// contenders returns the first moves, those that the search values nearly as much as the best.
+// contenders returns the first moves, those that the search values nearly as much as the best. Where the best
+// is a gamble, more of them, and at least one that is none, which comes to stand after them.
 func (c *contest) contenders() []contender {
-	var list []contender
-	for i := range c.moves[:min(len(c.moves), int(c.r.p.Contenders))] {
-		m := &c.moves[i]
-		if c.moves[0].Value-m.Value > int32(c.r.p.ContendReach) {
-			break
+	reach, open := c.r.p.ContendReach, false
+	if c.moves[0].Gamble {
+		reach, open = max(reach, c.r.p.GambleReach), true
+	}
+	n, most := 0, min(len(c.moves), int(c.r.p.Contenders))
+	for n < most && c.moves[0].Value-c.moves[n].Value <= int32(reach) {
+		open = open && c.moves[n].Gamble
+		n++
+	}
+	at := slices.IndexFunc(c.moves[n:], func(m tree.RootMove) bool { return !m.Gamble })
+	if open && at >= 0 && n < maxContenders {
+		for at += n; at > n; at-- {
+			c.moves[at], c.moves[at-1] = c.moves[at-1], c.moves[at]
 		}
-		list = append(list, contender{move: m, prior: float64(m.Value) * c.steepness})
+		n++
+	}
+	var list []contender
+	for i := range c.moves[:n] {
+		list = append(list, contender{move: &c.moves[i], prior: float64(c.moves[i].Value) * c.steepness})
 	}
 	return list
+}
+
+// caution puts the best move that is no gamble first, where the best is one and the lead of that is within
+// its own error.
+func (c *contest) caution(list []contender) {
+	if c.r.p.GambleErrors == 0 || !list[0].move.Gamble {
+		return
+	}
+	at := slices.IndexFunc(list, func(one contender) bool { return !one.move.Gamble })
+	if at < 0 {
+		return
+	}
+	even := 4 * c.r.p.WinScale * c.steepness
+	if lead, doubt := list[0].estimate(&list[at], even, c.r.p); lead < doubt*c.r.p.GambleErrors {
+		calm := list[at]
+		calm.merit = list[0].merit
+		copy(list[1:at+1], list[:at])
+		list[0] = calm
+	}
+}
+
+// estimate returns by how much search and rollouts together show a contender to be better than another, and the
+// standard error of that. even is the steepness as a part of that of an even game.
+func (c *contender) estimate(over *contender, even float64, p *parameter.Values) (lead, doubt float64) {
+	lead, doubt = c.prior-over.prior, p.SearchDoubt*even
+	if mean, variance := c.lead(over, p.RollDoubt*even, p); variance > 0 {
+		lead += (mean - lead) * doubt * doubt / (float64(doubt*doubt) + variance)
+		doubt = math.Sqrt(doubt * doubt * variance / (float64(doubt*doubt) + variance))
+	}
+	return lead, doubt
 }
 
 // round compares contenders until their share of the budget is used up, if a given number of
@@ -158,11 +203,12 @@ func judge(list []contender, steepness float64, p *parameter.Values) {
 func (c *contender) lead(over *contender, bias float64, p *parameter.Values) (mean, variance float64) {
 	sum, weights := 0.0, 0.0
 	for kind := range c.seen {
-		n := float64(len(c.seen[kind]))
-		if n == 0 {
+		both := min(len(c.seen[kind]), len(over.seen[kind])) // worlds before one of them was dropped
+		if both == 0 {
 			continue
 		}
-		m, v := difference(c.seen[kind], over.seen[kind])
+		n := float64(both)
+		m, v := difference(c.seen[kind][:both], over.seen[kind][:both])
 		v = (float64(v*n) + float64(p.UsualSpread*p.UsualSpread*p.UsualWorlds)) / (n + p.UsualWorlds)
 		w := 1 / max(v/n+float64(bias*bias), leastVariance)
 		sum += float64(w * m)

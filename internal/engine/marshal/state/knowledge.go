@@ -37,6 +37,7 @@ type Knowledge struct {
 	Chance [MaxPieces]Sums         // by enemy piece, over sets of ranks
 	Likely [MaxPieces]Likely       // the same by rank
 	Origin [MaxPieces]board.Square // where each piece stands at the root
+	Before [MaxPieces]uint8        // where each enemy stood recent moves of its side ago
 }
 
 // Learn makes it the knowledge of a view, with what its side believes of the enemy. Forget
@@ -48,6 +49,26 @@ func (k *Knowledge) Learn(b *Board, view *stratego.View, believed *belief.Belief
 	k.count(view, believed)
 	k.addMine(view)
 	k.addFoes(view, believed, forget)
+	k.recall(view)
+}
+
+// recent is how many moves of the enemy's Before looks back.
+const recent = 6
+
+// recall fills in where the enemies stood that moved lately.
+func (k *Knowledge) recall(view *stratego.View) {
+	at := k.Root.At
+	events := view.History()
+	for i, moves := len(events)-1, 0; i >= 0 && moves < recent; i-- {
+		if e := &events[i]; e.Side != view.Side() {
+			moves++
+			// A piece that fell has no number. What stands there now came later, and is passed over.
+			if p := at[e.Move.To]; p != None && k.Before[p] == uint8(e.Move.To) {
+				k.Before[p] = uint8(e.Move.From)
+				at[e.Move.From], at[e.Move.To] = p, None
+			}
+		}
+	}
 }
 
 // count counts both armies.
@@ -87,7 +108,7 @@ func (k *Knowledge) AddFoe(q uint8, likely *Likely, mask uint16, known, moved bo
 
 func (k *Knowledge) put(side int, q uint8, mask uint16, known, moved bool) {
 	k.Root.Put(side, uint8(k.Pieces), q, mask, known, moved)
-	k.Origin[k.Pieces] = board.Square(q)
+	k.Origin[k.Pieces], k.Before[k.Pieces] = board.Square(q), q
 	k.Pieces++
 }
 

@@ -14,6 +14,7 @@ type RootMove struct {
 	Move   stratego.Move
 	Value  int32 // of the last finished depth
 	Adjust int32 // is added to what the search finds, for what it does not see
+	Gamble bool  // a strong piece may fall at once to what is hidden
 
 	step step
 }
@@ -22,6 +23,9 @@ type RootMove struct {
 type Root struct {
 	Moves []RootMove // the best first
 	Depth int        // last finished
+
+	// Wide is the margin where the best move is a gamble, if it is more.
+	Wide int32
 
 	tree   *Tree
 	margin int32
@@ -36,7 +40,7 @@ func stepOf(st *state.State, mv stratego.Move) step {
 // Begin lists the legal moves in a first order. Moves that fall short of the best by no
 // more than the margin get exact values.
 func (r *Root) Begin(t *Tree, legal []stratego.Move, margin int32) {
-	r.tree, r.margin, r.Depth, r.pinned = t, margin, 0, nil
+	r.tree, r.margin, r.Wide, r.Depth, r.pinned = t, margin, margin, 0, nil
 	r.Moves = r.Moves[:0]
 	root := &t.know.Root
 	for _, mv := range legal {
@@ -97,7 +101,7 @@ func (r *Root) Deepen(maxDepth int, start time.Time, share float64) {
 
 // Follow makes it a search of the same moves by another tree.
 func (r *Root) Follow(t *Tree, of *Root) {
-	r.tree, r.margin, r.Depth, r.pinned = t, of.margin, 0, of.pinned
+	r.tree, r.margin, r.Wide, r.Depth, r.pinned = t, of.margin, of.Wide, 0, of.pinned
 	r.Moves = append(r.Moves[:0], of.Moves...)
 }
 
@@ -123,10 +127,13 @@ func (r *Root) iterate(depth int) {
 		return
 	}
 	found := make([]int32, 0, len(r.Moves))
-	least := r.hoist()
+	least, margin := r.hoist(), r.margin
+	if r.Moves[0].Gamble {
+		margin = max(margin, r.Wide)
+	}
 	for i := range r.Moves {
 		m := &r.Moves[i]
-		alpha := best - r.margin - m.Adjust - 1
+		alpha := best - margin - m.Adjust - 1
 		if r.pinned != nil && m.Move == *r.pinned {
 			alpha = -Infinity
 		}
@@ -145,7 +152,7 @@ func (r *Root) iterate(depth int) {
 		if i < len(found) {
 			r.Moves[i].Value = found[i]
 		} else {
-			r.Moves[i].Value = min(r.Moves[i].Value, best-r.margin-1)
+			r.Moves[i].Value = min(r.Moves[i].Value, best-margin-1)
 		}
 	}
 	if len(found) == len(r.Moves) {
