@@ -21,6 +21,11 @@ func (t *Tree) apart(o *state.Odds, side, ply int, like stratego.Outcome, rest i
 	return o.P[like], others
 }
 
+// widened turns a window on others + p·v into the one on -v that the child gets.
+func (w window) widened(others, p float32) window {
+	return window{widen(w.beta, others, p, 1), widen(w.alpha, others, p, -1)}
+}
+
 // widen turns a bound on others + p·v into the bound on -v that the child
 // gets.
 func widen(bound int32, others, p float32, up int32) int32 {
@@ -30,16 +35,16 @@ func widen(bound int32, others, p float32, up int32) int32 {
 
 // threat weighs a strike of a hidden enemy that is less likely than not
 // possible: searched if it is likely enough, priced otherwise.
-func (t *Tree) threat(st *state.State, m step, o *state.Odds, depth, ply int, rest int32) int32 {
+func (t *Tree) threat(st *state.State, m step, o *state.Odds, n turn, rest int32) int32 {
 	p := o.P[stratego.Win]
-	if p < t.extent.threat || depth < t.extent.threatDepth {
-		return t.unlikely(st, m, state.Enemy, ply, o)
+	if p < t.extent.threat || n.depth < t.extent.threatDepth {
+		return t.unlikely(st, m, state.Enemy, n.ply, o)
 	}
-	c := &t.states[ply+1]
+	c := &t.states[n.ply+1]
 	*c = *st
 	t.make(c, state.Enemy, m, o, stratego.Win)
-	v := -t.node(c, state.Me, depth-t.extent.threatCost, ply+1, -Infinity, Infinity, false)
-	return int32(float32(p*float32(v)) + float32((1-p)*float32(max(rest, t.statics[ply]))))
+	v := -t.node(c, n.next(t.extent.threatCost), whole, false)
+	return int32(float32(p*float32(v)) + float32((1-p)*float32(max(rest, t.statics[n.ply]))))
 }
 
 // unlikely prices a strike without making it: what it is expected to bring,
@@ -67,7 +72,8 @@ func (t *Tree) unlikely(st *state.State, m step, side, ply int, o *state.Odds) i
 }
 
 // branch searches every outcome of a strike and weighs the values.
-func (t *Tree) branch(st *state.State, m step, o *state.Odds, side, depth, ply int, alpha, beta, rest int32) int32 {
+func (t *Tree) branch(st *state.State, m step, o *state.Odds, n turn, w window, rest int32) int32 {
+	wider := window{w.alpha - t.extent.window, w.beta + t.extent.window}.turned()
 	total := float32(0)
 	for _, k := range outcomes {
 		p := o.P[k]
@@ -76,10 +82,10 @@ func (t *Tree) branch(st *state.State, m step, o *state.Odds, side, depth, ply i
 		}
 		v := rest
 		if k != stratego.NoStrike {
-			c := &t.states[ply+1]
+			c := &t.states[n.ply+1]
 			*c = *st
-			t.make(c, side, m, o, k)
-			v = -t.node(c, 1-side, depth-1, ply+1, -(beta + t.extent.window), -(alpha - t.extent.window), false)
+			t.make(c, n.side, m, o, k)
+			v = -t.node(c, n.next(1), wider, false)
 		}
 		total += float32(p * float32(v))
 	}

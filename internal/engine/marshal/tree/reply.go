@@ -21,7 +21,7 @@ func (t *Tree) Idle(st *state.State, depth int) int32 {
 		return t.rest(st)
 	}
 	t.trail[past] = noHop
-	return -t.node(st, state.Enemy, depth, 1, -Infinity, Infinity, true)
+	return -t.node(st, turn{state.Enemy, depth, 1}, whole, true)
 }
 
 // Try returns what a move comes to, if that is more than least, when both sides then look
@@ -35,7 +35,7 @@ func (t *Tree) Try(st *state.State, mv stratego.Move, depth int, least int32) in
 		t.static(st, state.Me, 0)
 		t.passed = true
 	}
-	return t.try(st, m, state.Me, 1+depth, 0, least, Infinity, t.statics[0])
+	return t.try(st, m, turn{state.Me, 1 + depth, 0}, window{least, Infinity}, t.statics[0])
 }
 
 // standing is what the enemy may do where I have passed. Most steps of mine change little of it.
@@ -65,7 +65,7 @@ func (t *Tree) rest(st *state.State) int32 {
 	}
 	l := &t.lists[1]
 	l.n = copy(l.m[:], x.list.m[:x.list.n])
-	return -t.exchanges(st, state.Enemy, 1, t.extent.quiesce, -Infinity, Infinity, l)
+	return -t.exchanges(st, state.Enemy, 1, t.extent.quiesce, whole, l)
 }
 
 // tryStep is Try of a step when only strikes follow.
@@ -96,7 +96,7 @@ func (t *Tree) tryStep(st *state.State, m step, least int32) int32 {
 	}
 	l := &t.lists[1]
 	t.still(c, m, l)
-	return -t.exchanges(c, state.Enemy, 1, t.extent.quiesce, -Infinity, -least, l)
+	return -t.exchanges(c, state.Enemy, 1, t.extent.quiesce, window{-Infinity, -least}, l)
 }
 
 // follow makes a step of mine, which leads to a score, in the state after the root.
@@ -172,5 +172,5 @@ func (t *Tree) lanes(st *state.State) (lanes board.Set) {
 // Hanging returns what strikes alone are expected to bring.
 func (t *Tree) Hanging(st *state.State) int32 {
 	static := t.static(st, state.Me, 0)
-	return t.quiesce(st, state.Me, 0, t.extent.quiesce, -Infinity, Infinity) - static
+	return t.quiesce(st, state.Me, 0, t.extent.quiesce, whole) - static
 }

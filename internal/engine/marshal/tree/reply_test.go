@@ -22,7 +22,7 @@ func TestStepsAreTriedTogetherAsEachAlone(t *testing.T) {
 			tr := treeOf(b, view)
 			root := &tr.know.Root
 			idle, static := tr.Idle(root, 0), tr.static(root, state.Me, 0)
-			if want := -tr.node(root, state.Enemy, 0, 1, -Infinity, Infinity, true); idle != want {
+			if want := -tr.node(root, turn{state.Enemy, 0, 1}, whole, true); idle != want {
 				t.Fatalf("ply %d: passing comes to %d, expected %d", plies, idle, want)
 			}
 			for _, mv := range view.Moves(nil) {
@@ -42,7 +42,7 @@ func compareTry(t *testing.T, tr *Tree, mv stratego.Move, idle, static int32) {
 		got := tr.Try(root, mv, 0, least)
 		nodes := tr.Nodes
 		tr.Limit(Limits{})
-		want := tr.try(root, m, state.Me, 1, 0, least, Infinity, static)
+		want := tr.try(root, m, turn{state.Me, 1, 0}, window{least, Infinity}, static)
 		if got != want || nodes != tr.Nodes {
 			t.Fatalf("%v of more than %d: %d in %d nodes, expected %d in %d", mv, least, got, nodes, want, tr.Nodes)
 		}

@@ -122,7 +122,7 @@ func (r *Root) iterate(depth int) {
 	st := &t.know.Root
 	t.static(st, state.Me, 0)
 	t.trail[past] = noHop
-	passing := t.node(st, state.Enemy, depth-1, 1, -Infinity, Infinity, true)
+	passing := t.node(st, turn{state.Enemy, depth - 1, 1}, whole, true)
 	if t.Stopped {
 		return
 	}
@@ -137,7 +137,7 @@ func (r *Root) iterate(depth int) {
 		if r.pinned != nil && m.Move == *r.pinned {
 			alpha = -Infinity
 		}
-		v := t.try(st, m.step, state.Me, depth, 0, max(alpha, -Infinity), Infinity, -passing)
+		v := t.try(st, m.step, turn{state.Me, depth, 0}, window{max(alpha, -Infinity), Infinity}, -passing)
 		if t.Stopped {
 			break
 		}

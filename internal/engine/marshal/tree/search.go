@@ -67,11 +67,28 @@ func (t *Tree) hashOf(st *state.State, side, ply int, passed bool) uint64 {
 	return hash
 }
 
+// A turn is whose move it is, how deep the search goes from there, and how many plies
+// were played before.
+type turn struct{ side, depth, ply int }
+
+// next is the turn of the other side, less plies of depth later.
+func (n turn) next(less int) turn { return turn{1 - n.side, n.depth - less, n.ply + 1} }
+
+// A window is between which values a search tells moves apart, for the side to move.
+type window struct{ alpha, beta int32 }
+
+// whole tells all values apart.
+var whole = window{-Infinity, Infinity}
+
+// turned is the window for the other side.
+func (w window) turned() window { return window{-w.beta, -w.alpha} }
+
 // node returns the value of a state for the side to move. passed is set after
 // a pass: a second one ends the line.
-func (t *Tree) node(st *state.State, side, depth, ply int, alpha, beta int32, passed bool) int32 {
+func (t *Tree) node(st *state.State, n turn, w window, passed bool) int32 {
+	side, depth, ply, alpha, beta := n.side, n.depth, n.ply, w.alpha, w.beta
 	if depth <= 0 || ply >= maxPly {
-		return t.quiesce(st, side, ply, t.extent.quiesce, alpha, beta)
+		return t.quiesce(st, side, ply, t.extent.quiesce, w)
 	}
 	if t.enter() {
 		return 0
@@ -98,11 +115,11 @@ func (t *Tree) node(st *state.State, side, depth, ply int, alpha, beta int32, pa
 	rest := static
 	if !passed {
 		t.trail[past+ply] = noHop
-		rest = -t.node(st, 1-side, depth-t.extent.passCost, ply+1, -beta, -alpha, true)
+		rest = -t.node(st, n.next(t.extent.passCost), w.turned(), true)
 	}
 	best, chosen := rest, pass
 	if best < beta {
-		best, chosen = t.best(st, side, depth, ply, alpha, beta, rest, first, forbidden)
+		best, chosen = t.best(st, n, w, rest, first, forbidden)
 	}
 	if t.Stopped {
 		return 0
@@ -113,32 +130,32 @@ func (t *Tree) node(st *state.State, side, depth, ply int, alpha, beta int32, pa
 }
 
 // best searches a node's moves after the pass, which comes to rest.
-func (t *Tree) best(st *state.State, side, depth, ply int, alpha, beta, rest int32, first pair, forbidden *bans) (int32, step) {
+func (t *Tree) best(st *state.State, n turn, w window, rest int32, first pair, forbidden *bans) (int32, step) {
 	best, bestMove := rest, pass
-	alpha = max(alpha, rest)
-	l := &t.lists[ply]
+	w.alpha = max(w.alpha, rest)
+	l := &t.lists[n.ply]
 	l.n = 0
-	t.strikes(st, side, l)
-	t.quiet(st, side, ply, l)
+	t.strikes(st, n.side, l)
+	t.quiet(st, n.side, n.ply, l)
 	l.prefer(first)
 	for i := 0; i < l.n && !t.Stopped; i++ {
 		m := *l.next(i)
 		if forbidden != nil && t.forbids(forbidden, &m) {
 			continue
 		}
-		if i >= t.extent.eager && !m.strike && depth >= t.extent.eagerDepth &&
-			t.try(st, m, side, depth-1, ply, alpha, alpha+1, rest) <= alpha {
+		if i >= t.extent.eager && !m.strike && n.depth >= t.extent.eagerDepth &&
+			t.try(st, m, turn{n.side, n.depth - 1, n.ply}, window{w.alpha, w.alpha + 1}, rest) <= w.alpha {
 			continue
 		}
-		v := t.try(st, m, side, depth, ply, alpha, beta, rest)
+		v := t.try(st, m, n, w, rest)
 		if v <= best || t.Stopped {
 			continue
 		}
 		best, bestMove = v, m
-		alpha = max(alpha, v)
-		if v >= beta {
+		w.alpha = max(w.alpha, v)
+		if v >= w.beta {
 			if !m.strike {
-				t.remember(st, side, ply, depth, &m)
+				t.remember(st, n.side, n.ply, n.depth, &m)
 			}
 			break
 		}
@@ -174,21 +191,22 @@ func (t *Tree) decided(static int32, ply int) (int32, bool) {
 
 // try returns the value of a move for the mover. rest is what passing comes
 // to.
-func (t *Tree) try(st *state.State, m step, side, depth, ply int, alpha, beta, rest int32) int32 {
+func (t *Tree) try(st *state.State, m step, n turn, w window, rest int32) int32 {
+	side, ply := n.side, n.ply
 	t.trail[past+ply] = hop{m.from, m.to, m.strike}
 	if !m.strike {
 		c := &t.states[ply+1]
 		*c = *st
 		t.walk(c, side, m)
-		return -t.node(c, 1-side, depth-1, ply+1, -beta, -alpha, false)
+		return -t.node(c, n.next(1), w.turned(), false)
 	}
 	o := &t.odds[ply]
 	t.weigh(st, side, m.from, m.to, o)
 	if ply < t.extent.branching {
-		return t.branch(st, m, o, side, depth, ply, alpha, beta, rest)
+		return t.branch(st, m, o, n, w, rest)
 	}
 	if side == state.Enemy && o.P[stratego.NoStrike] > t.extent.doubtful {
-		return t.threat(st, m, o, depth, ply, rest)
+		return t.threat(st, m, o, n, rest)
 	}
 	like := o.Likeliest()
 	if like == stratego.NoStrike {
@@ -198,26 +216,26 @@ func (t *Tree) try(st *state.State, m step, side, depth, ply int, alpha, beta, r
 	c := &t.states[ply+1]
 	*c = *st
 	t.make(c, side, m, o, like)
-	v := -t.node(c, 1-side, depth-1, ply+1, widen(beta, others, p, 1), widen(alpha, others, p, -1), false)
+	v := -t.node(c, n.next(1), w.widened(others, p), false)
 	return int32(others + float32(p*float32(v)))
 }
 
 // quiesce plays out strikes that are expected to gain.
-func (t *Tree) quiesce(st *state.State, side, ply, left int, alpha, beta int32) int32 {
+func (t *Tree) quiesce(st *state.State, side, ply, left int, w window) int32 {
 	if t.enter() {
 		return 0
 	}
-	if side == state.Enemy && t.refuted(st.Score, beta) {
+	if side == state.Enemy && t.refuted(st.Score, w.beta) {
 		return -st.Score
 	}
 	t.static(st, side, ply)
-	if v, over := t.over(st, side, ply); over || v >= beta || left == 0 {
+	if v, over := t.over(st, side, ply); over || v >= w.beta || left == 0 {
 		return v
 	}
 	l := &t.lists[ply]
 	l.n = 0
 	t.strikes(st, side, l)
-	return t.exchanges(st, side, ply, left, alpha, beta, l)
+	return t.exchanges(st, side, ply, left, w, l)
 }
 
 // refuted reports whether a score alone is enough for the enemy to reach a bound: dangers only
@@ -228,27 +246,27 @@ func (t *Tree) refuted(score, beta int32) bool {
 
 // exchanges plays out those of the listed strikes that are expected to gain, from a node whose
 // static value is known.
-func (t *Tree) exchanges(st *state.State, side, ply, left int, alpha, beta int32, l *stepList) int32 {
+func (t *Tree) exchanges(st *state.State, side, ply, left int, w window, l *stepList) int32 {
 	static := t.statics[ply]
 	best := static
-	alpha = max(alpha, best)
-	for i := 0; i < l.n && best < beta; i++ {
+	w.alpha = max(w.alpha, best)
+	for i := 0; i < l.n && best < w.beta; i++ {
 		m := l.next(i)
-		if m.gain <= 0 || static+m.gain <= alpha {
+		if m.gain <= 0 || static+m.gain <= w.alpha {
 			break
 		}
-		v := t.exchange(st, *m, side, ply, left, alpha, beta)
+		v := t.exchange(st, *m, side, ply, left, w)
 		if t.Stopped {
 			return 0
 		}
 		best = max(best, v)
-		alpha = max(alpha, v)
+		w.alpha = max(w.alpha, v)
 	}
 	return best
 }
 
 // exchange returns the value of a strike past the depth.
-func (t *Tree) exchange(st *state.State, m step, side, ply, left int, alpha, beta int32) int32 {
+func (t *Tree) exchange(st *state.State, m step, side, ply, left int, w window) int32 {
 	o := &t.odds[ply]
 	t.weigh(st, side, m.from, m.to, o)
 	like := o.Likeliest()
@@ -259,6 +277,6 @@ func (t *Tree) exchange(st *state.State, m step, side, ply, left int, alpha, bet
 	c := &t.states[ply+1]
 	*c = *st
 	t.make(c, side, m, o, like)
-	v := -t.quiesce(c, 1-side, ply+1, left-1, widen(beta, others, p, 1), widen(alpha, others, p, -1))
+	v := -t.quiesce(c, 1-side, ply+1, left-1, w.widened(others, p))
 	return int32(others + float32(p*float32(v)))
 }

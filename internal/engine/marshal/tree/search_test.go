@@ -42,7 +42,7 @@ func TestANodeAllocatesNothing(t *testing.T) {
 	tr := middle(t, "ucc", 120)
 	if n := testing.AllocsPerRun(3, func() {
 		tr.table.forget()
-		tr.node(&tr.know.Root, state.Enemy, 4, 1, -Infinity, Infinity, false)
+		tr.node(&tr.know.Root, turn{state.Enemy, 4, 1}, whole, false)
 	}); n != 0 {
 		t.Errorf("a search of depth 4 allocated %v times", n)
 	}
@@ -80,7 +80,7 @@ func BenchmarkNodes(b *testing.B) {
 			start := tr.Nodes
 			for b.Loop() {
 				tr.table.forget()
-				tr.node(&tr.know.Root, state.Me, 6, 1, -Infinity, Infinity, false)
+				tr.node(&tr.know.Root, turn{state.Me, 6, 1}, whole, false)
 			}
 			b.ReportMetric(float64(tr.Nodes-start)/b.Elapsed().Seconds(), "nodes/s")
 		})
@@ -110,7 +110,7 @@ func TestToLeaveTheOtherSideNothingToMoveIsAWin(t *testing.T) {
 	} {
 		tr := treeOn(t, c.variant, c.pieces...)
 		got := even
-		switch v := tr.node(&tr.know.Root, state.Me, 3, 0, -Infinity, Infinity, false); {
+		switch v := tr.node(&tr.know.Root, turn{state.Me, 3, 0}, whole, false); {
 		case v > tr.extent.stuck-10*tr.extent.hurry:
 			got = won
 		case v < 10*tr.extent.hurry-tr.extent.stuck:
