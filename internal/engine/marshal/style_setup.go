@@ -16,9 +16,9 @@ func (s Style) setup(v *stratego.Variant) func(stratego.Setup) float64 {
 		}
 		switch s {
 		case Fortress:
-			likes += 2 * float64(beside(p, width, stratego.Flag, stratego.Bomb, stratego.Bomb))
+			likes += float64(2 * float64(beside(p, width, stratego.Flag, stratego.Bomb, stratego.Bomb)))
 		case Spymaster:
-			likes += 1.5 * float64(beside(p, width, stratego.Spy, stratego.Marshal, stratego.General))
+			likes += float64(1.5 * float64(beside(p, width, stratego.Spy, stratego.Marshal, stratego.General)))
 		}
 		return likes
 	}
