@@ -20,7 +20,8 @@ func TestARivalSpeaksBeforeAGameAndAfterItByItsResultAndNotBetween(t *testing.T)
 	defer s.Close()
 	toby, _ := rival.Of("random")
 	for _, viewer := range []session.Viewer{session.AsFirst, session.Spectator} {
-		if got := s.Scene(viewer).Remark; got == nil || got.Says.String() != toby.Before || got.Face != "toby" || got.Side != board.Second {
+		got := s.Scene(viewer).Remark
+		if got == nil || got.Says.String() != toby.Before || got.Face != "toby" || got.Side != board.Second {
 			t.Errorf("before: %+v", got)
 		}
 	}

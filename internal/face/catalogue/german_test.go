@@ -15,6 +15,9 @@ func TestGermanHasWordsForEverythingThatIsOffered(t *testing.T) {
 	offered := must.Get(New(nil))(t)
 	var words []string
 	for _, v := range offered.Variants() {
+		if v.Hidden {
+			continue // a board of the campaign, whose words are loaded with its page
+		}
 		words = append(words, v.Title)
 		for _, o := range v.Opponents {
 			words = append(words, o.Title, o.About)

@@ -10,6 +10,7 @@ export interface Next {
   rematch?: () => void;
   replay: (review?: boolean) => void;
   again: () => void;
+  battle: boolean; // of the campaign: it is played again as it was
 }
 
 // banner shows the end of a game, and nothing before.
@@ -45,12 +46,18 @@ export function banner(e: HTMLElement, s: Scene, mine: Side | null, next: Next):
       button(text.review, () => next.replay(true), { class: "primary" }),
       next.rematch
         ? button(
-            !twoPeople(s) ? text.rematch : s.again[mine === 0 ? 1 : 0] ? text.acceptRematch : text.askRematch,
+            next.battle
+              ? text.battleAgain
+              : !twoPeople(s)
+                ? text.rematch
+                : s.again[mine === 0 ? 1 : 0]
+                  ? text.acceptRematch
+                  : text.askRematch,
             next.rematch,
           )
         : null,
       button(text.seeReplay, () => next.replay()),
-      button(text.again, next.again),
+      !next.battle && button(text.again, next.again),
     ),
   );
 }

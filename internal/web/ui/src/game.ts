@@ -344,6 +344,7 @@ class GamePage {
           rematch: this.controls.rematch(s, mine),
           replay: (review) => this.controls.replay(review),
           again: () => this.controls.again(),
+          battle: !!heldSeat(this.id, this.seat)?.choice?.battle,
         }),
       (s) => this.remarks.draw(s),
       (s, mine) => this.controls.draw(s, mine),

@@ -2,6 +2,7 @@
 
 export const gameText = {
   battleStars: (title: string) => `${title}: this game`,
+  battleAgain: "Play this battle again",
   starReached: "Reached",
   starMissed: "Not reached",
   quoted: (s: string) => `“${s}”`,

@@ -4,6 +4,7 @@ import type { gameText as english } from "../english/game";
 
 export const gameText: typeof english = {
   battleStars: (title: string) => `${title}: diese Partie`,
+  battleAgain: "Diese Schlacht noch einmal",
   starReached: "Erreicht",
   starMissed: "Nicht erreicht",
   quoted: (s: string) => `„${s}“`,
