@@ -147,7 +147,7 @@ func (s *Server) getMe(w http.ResponseWriter, r *http.Request) {
 		games, unread = career.Games(s.config.Players.Played(who.id))
 	}
 	all := statistics.Of(games)
-	sent := myAnswer{Career: career.Of(who.name, games, f), Owner: s.owns(r), Profiles: who.names}
+	sent := myAnswer{Career: career.Among(who.name, career.CircleOf(who.id, games, s.played), f), Owner: s.owns(r), Profiles: who.names}
 	sent.Unread, sent.Played, sent.Against = unread, namesOf(all.Variants), namesOf(all.Opponents)
 	answer(w, http.StatusOK, sent)
 }
@@ -289,4 +289,12 @@ func (s *Server) postMyDelete(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	answer(w, http.StatusOK, map[string]int{"games": n})
+}
+
+// played ranges over the games of a profile, none where none are kept by profile.
+func (s *Server) played(of string) iter.Seq[profile.Played] {
+	if s.config.Players == nil {
+		return func(func(profile.Played) bool) {}
+	}
+	return s.config.Players.Played(of)
 }

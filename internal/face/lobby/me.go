@@ -50,7 +50,7 @@ func (m *Me) Career() (*career.Career, error) {
 		return nil, err
 	}
 	played, unread := career.Games(m.Kept.Played(who.ID))
-	c := career.Of(who.Name, played, f)
+	c := career.Among(who.Name, career.CircleOf(who.ID, played, m.Kept.Played), f)
 	c.Unread = unread
 	return c, nil
 }

@@ -66,7 +66,14 @@ func played(f database.File, of string, yield func(profile.Played) bool) error {
 		}
 		for _, s := range held {
 			if s.Profile == of {
-				if g.read(ctx, f); !yield(g.playedAt(s.Side)) {
+				g.read(ctx, f)
+				own := g.playedAt(s.Side)
+				for _, o := range held {
+					if o.Side != s.Side && o.Profile != of {
+						own.Other, own.Between = o.Profile, true
+					}
+				}
+				if !yield(own) {
 					return nil
 				}
 				break

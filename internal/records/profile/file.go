@@ -41,6 +41,9 @@ type Game struct {
 type Played struct {
 	Name string // by which it is found
 	Game
+	// Other is the profile that had the other side, where Between is set.
+	Other   string
+	Between bool
 	Err error // why it cannot be read
 }
 

@@ -120,7 +120,8 @@ func TestAProfileGoesToAnotherMachineWhole(t *testing.T) {
 	play(t, from, "two")
 	who := must.Get(profile.Current(from))(t)
 	var file bytes.Buffer
-	if n := must.Get(profile.Write(&file, profile.Copy{Name: who.Name, Puzzles: "{}"}, from.Played(who.ID)))(t); n != 2 {
+	out := profile.Copy{Name: who.Name, Puzzles: "{}", More: map[string]string{profile.Lessons: `["moving"]`}}
+	if n := must.Get(profile.Write(&file, out, from.Played(who.ID)))(t); n != 2 {
 		t.Errorf("%d games written", n)
 	}
 	for _, want := range []int{2, 0} { // the second time everything is there
@@ -135,6 +136,9 @@ func TestAProfileGoesToAnotherMachineWhole(t *testing.T) {
 	}
 	if got := must.Get(profile.Playing{Notes: to}.Note(profile.Puzzles))(t); got != "{}" {
 		t.Errorf("progress %q", got)
+	}
+	if got := must.Get(profile.Playing{Notes: to}.Note(profile.Lessons))(t); got != `["moving"]` {
+		t.Errorf("lessons %q", got)
 	}
 }
 
@@ -161,12 +165,17 @@ func TestADeletedProfileIsGoneWithAllThatItHad(t *testing.T) {
 	play(t, l, "first")
 	anna := use(t, l, add("Anna")).Current
 	play(t, l, "hers")
-	must.Do(t, profile.Playing{Notes: l}.ChangeNote(profile.Puzzles, func(string) (string, error) { return "{}", nil }))
+	notes := []string{profile.Puzzles, profile.Lessons, profile.Setups}
+	for _, name := range notes {
+		must.Do(t, profile.Playing{Notes: l}.ChangeNote(name, func(string) (string, error) { return "{}", nil }))
+	}
 	if n := must.Get(profile.Delete(l, "anna"))(t); n != 1 {
 		t.Errorf("%d games", n)
 	}
-	if got := must.Get(profile.Own{Notes: l, ID: anna}.Note(profile.Puzzles))(t); got != "" || names(l, anna) != "" {
-		t.Errorf("left: %q, %q", got, names(l, anna))
+	for _, name := range notes {
+		if got := must.Get(profile.Own{Notes: l, ID: anna}.Note(name))(t); got != "" || names(l, anna) != "" {
+			t.Errorf("left: %q, %q", got, names(l, anna))
+		}
 	}
 	b := must.Get(profile.Read(l))(t)
 	if len(b.Profiles) != 1 || b.Current != "" || names(l, "") != "first " {

@@ -19,6 +19,9 @@ type Game struct {
 	Side     board.Side // the player's
 	Opponent string     // what people call who had the other side
 	Spec     string     // the opponent's specification, empty for a person
+	// Friend is the profile that had the other side on the same machine or server, where Between is set.
+	Friend  string
+	Between bool
 }
 
 // Outcome is how a game ended for its player.

@@ -74,26 +74,55 @@ func Games(played iter.Seq[profile.Played]) (all []statistics.Game, unread int) 
 			unread++
 			continue
 		}
-		all = append(all, GameOf(g.Name, g.Record, g.Side))
+		one := GameOf(g.Name, g.Record, g.Side)
+		one.Friend, one.Between = g.Other, g.Between && one.Spec == ""
+		all = append(all, one)
 	}
 	return all, unread
 }
 
-// Of returns what the games of a profile come to that a filter chooses.
-func Of(name string, all []statistics.Game, f Filter) *Career {
-	var chosen, rated []statistics.Game
-	for _, g := range all {
-		if f.Variant != "" && !strings.EqualFold(g.Record.Variant, f.Variant) {
-			continue
+// mostFriends bounds a circle: everybody's games are read for a rating.
+const mostFriends = 50
+
+// A Circle is somebody with all who played each other on the same server, and the games of each.
+type Circle struct {
+	Who   string
+	Games map[string][]statistics.Game // by profile
+}
+
+// CircleOf returns the circle of a profile with its games. played ranges over the games of another one.
+func CircleOf(who string, games []statistics.Game, played func(profile string) iter.Seq[profile.Played]) Circle {
+	c := Circle{who, map[string][]statistics.Game{who: games}}
+	for ask := []string{who}; len(ask) > 0; ask = ask[1:] {
+		for _, g := range c.Games[ask[0]] {
+			if _, known := c.Games[g.Friend]; !g.Between || known || len(c.Games) > mostFriends {
+				continue
+			}
+			c.Games[g.Friend], _ = Games(played(g.Friend))
+			ask = append(ask, g.Friend)
 		}
-		rated = append(rated, g)
-		if f.has(g) {
+	}
+	return c
+}
+
+// Of returns what the games of a profile come to that a filter chooses, with ratings by games against programs alone.
+func Of(name string, all []statistics.Game, f Filter) *Career {
+	return Among(name, Circle{"", map[string][]statistics.Game{"": all}}, f)
+}
+
+// Among returns what the games of a profile come to that a filter chooses, with ratings by games against friends too.
+func Among(name string, circle Circle, f Filter) *Career {
+	var chosen []statistics.Game
+	for _, g := range circle.Games[circle.Who] {
+		if f.of(g) && f.has(g) {
 			chosen = append(chosen, g)
 		}
 	}
 	c := &Career{Name: name, Filter: f, Statistics: *statistics.Of(chosen), Ratings: []Rating{}}
-	for _, climb := range ladder.Of(rated) {
-		c.Ratings = append(c.Ratings, ratingOf(climb))
+	for _, climb := range ladder.Among(circle.Who, circle.Games) {
+		if f.Variant == "" || strings.EqualFold(climb.Variant, f.Variant) {
+			c.Ratings = append(c.Ratings, ratingOf(climb))
+		}
 	}
 	if len(c.Ratings) == 0 {
 		c.Ratings = append(c.Ratings, beginner(f.Variant)...)
@@ -106,13 +135,18 @@ const firstVariant = "classic"
 
 // beginner proposes an opponent to somebody who has played no game of a variant yet; nothing where nobody's strength was measured.
 func beginner(variant string) []Rating {
-	climb := ladder.Climb{
-		Variant: cmp.Or(variant, firstVariant), Game: record.Stratego, Now: rating.Glicko{}.After(), Steps: []ladder.Step{}, Left: []ladder.Left{},
+	game := record.Stratego
+	if strings.EqualFold(variant, record.Advance) {
+		game = record.Advance
 	}
-	if strings.EqualFold(climb.Variant, record.Advance) {
-		return nil
-	}
-	return []Rating{ratingOf(climb)}
+	return []Rating{ratingOf(ladder.Climb{
+		Variant: cmp.Or(variant, firstVariant), Game: game, Now: rating.Glicko{}.After(), Steps: []ladder.Step{}, Left: []ladder.Left{},
+	})}
+}
+
+// of reports whether a game is of the filter's variant.
+func (f Filter) of(g statistics.Game) bool {
+	return f.Variant == "" || strings.EqualFold(g.Record.Variant, f.Variant)
 }
 
 func ratingOf(climb ladder.Climb) Rating {

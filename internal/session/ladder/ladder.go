@@ -10,6 +10,7 @@ import (
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/play/rating"
 	"flagfall.dev/internal/records/statistics"
+	"flagfall.dev/record"
 )
 
 // A Step is a game that counted, with the rating after it.
@@ -39,32 +40,81 @@ type Left struct {
 }
 
 // Of rates somebody by their games, each variant for itself: those with the most games that count come first. Each game is a
-// rating period of its own.
-func Of(games []statistics.Game) []Climb {
-	climbs := map[string]*Climb{}
-	for _, g := range statistics.InOrder(games) {
-		c := climbs[g.Record.Variant]
-		if c == nil {
-			c = &Climb{
-				Variant: g.Record.Variant, Game: g.Record.Game, Now: rating.Glicko{}.After(), Steps: []Step{}, Left: []Left{},
-			}
-			climbs[g.Record.Variant] = c
+// rating period of its own. Games against friends do not count here: Among knows those.
+func Of(games []statistics.Game) []Climb { return Among("", map[string][]statistics.Game{"": games}) }
+
+// Among rates one of several people who play each other too, by profile. A friend's rating is the one before the game, and
+// moves by it as well. Friends whose games are not there are taken for new players.
+func Among(who string, games map[string][]statistics.Game) []Climb {
+	all := field{}
+	var played []turn
+	for p, own := range games {
+		for _, g := range statistics.InOrder(own) {
+			played = append(played, turn{p, g})
 		}
-		c.add(g)
 	}
-	all := []Climb{}
-	for _, c := range climbs {
-		all = append(all, *c)
+	slices.SortStableFunc(played, func(a, b turn) int {
+		return cmp.Or(a.Record.Date.Compare(b.Record.Date), strings.Compare(a.Name, b.Name), strings.Compare(a.of, b.of))
+	})
+	for len(played) > 0 {
+		n := 1 // both sides of a game between friends
+		for n < len(played) && played[n].Name == played[0].Name && played[n].Name != "" && played[n].of != played[0].of {
+			n++
+		}
+		all.play(played[:n])
+		played = played[n:]
 	}
-	slices.SortFunc(all, func(a, b Climb) int {
+	climbs := []Climb{}
+	for _, c := range all[who] {
+		climbs = append(climbs, *c)
+	}
+	slices.SortFunc(climbs, func(a, b Climb) int {
 		return cmp.Or(cmp.Compare(len(b.Steps), len(a.Steps)), strings.Compare(a.Variant, b.Variant))
 	})
-	return all
+	return climbs
 }
 
-// add counts a game.
-func (c *Climb) add(g statistics.Game) {
+// field has the climbs of people by profile and variant.
+type field map[string]map[string]*Climb
+
+// turn is a game as a profile played it.
+type turn struct {
+	of string
+	statistics.Game
+}
+
+// play counts a game for all who played it, each by the ratings before it.
+func (f field) play(sides []turn) {
+	before := map[string]rating.Glicko{}
+	for _, t := range sides {
+		if t.Between {
+			before[t.Friend] = f.climb(t.Friend, t.Record).Now
+		}
+	}
+	for _, t := range sides {
+		f.climb(t.of, t.Record).add(t.Game, before[t.Friend])
+	}
+}
+
+// climb returns the rating of a profile in the variant of a game.
+func (f field) climb(of string, rec *record.Game) *Climb {
+	if f[of] == nil {
+		f[of] = map[string]*Climb{}
+	}
+	c := f[of][rec.Variant]
+	if c == nil {
+		c = &Climb{Variant: rec.Variant, Game: rec.Game, Now: rating.Glicko{}.After(), Steps: []Step{}, Left: []Left{}}
+		f[of][rec.Variant] = c
+	}
+	return c
+}
+
+// add counts a game. friend is the rating of who had the other side, where that was a friend.
+func (c *Climb) add(g statistics.Game, friend rating.Glicko) {
 	against, why := Counts(g)
+	if g.Between && why.Empty() {
+		against = Rung{Name: g.Opponent, Glicko: friend}
+	}
 	if !why.Empty() {
 		for i := range c.Left {
 			if c.Left[i].Why.Format == why.Format {
@@ -80,7 +130,7 @@ func (c *Climb) add(g statistics.Game) {
 	c.Steps = append(c.Steps, Step{g.Name, g.Record.Date, against, g.Outcome(), c.Now, expected})
 }
 
-// Counts returns the opponent of a game that counts; otherwise it says why the game does not.
+// Counts returns the opponent of a game that counts, the zero value for a friend; otherwise it says why the game does not.
 func Counts(g statistics.Game) (against Rung, why phrase.Text) {
 	rec := g.Record
 	switch {
@@ -94,10 +144,10 @@ func Counts(g statistics.Game) (against Rung, why phrase.Text) {
 		why = phrase.New("it began from a position")
 	case rec.Definition != "":
 		why = phrase.New("it was played by rules of your own")
-	case g.Spec == "":
+	case g.Spec == "" && !g.Between:
 		why = phrase.New("a person was the opponent")
 	}
-	if !why.Empty() {
+	if !why.Empty() || g.Between {
 		return against, why
 	}
 	against, ok := On(rec.Game, rec.Variant, g.Spec)

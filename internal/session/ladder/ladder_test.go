@@ -50,6 +50,9 @@ func TestOurPlayersAreRatedAsTheLaboratoryMeasuredThem(t *testing.T) {
 			has(row + ` \|`)
 		}
 	}
+	for i, s := range inAdvance.levels {
+		has(fmt.Sprintf(`\| %d \| \d+ \| [^|]* \| %s \|`, i+2, quoted(figure(s))))
+	}
 	for variant, m := range measurements {
 		for _, o := range m.others {
 			if variant == source && o.spec == council {
@@ -71,8 +74,10 @@ func TestOnlyPlayersWhoseStrengthWasMeasuredAreOnTheLadder(t *testing.T) {
 			t.Errorf("%q: level %d, %t", spec, r.Level, ok)
 		}
 	}
-	if _, ok := On(record.Advance, record.Advance, "max"); ok {
-		t.Error("a player of Advance is on the ladder")
+	for spec, level := range map[string]int{"free:level=3": 3, "free": 10, "free:level=10,seed=1": 10, "max": -1, "level7": -1, "free:nodes=5": -1, "marshal:level=3": -1} {
+		if r, ok := On(record.Advance, record.Advance, spec); ok != (level > 0) || ok && r.Level != level {
+			t.Errorf("%q in Advance: level %d, %t", spec, r.Level, ok)
+		}
 	}
 }
 
@@ -162,8 +167,8 @@ func TestTheNextOpponentIsStrongerAfterWinsAndWeakerAfterLosses(t *testing.T) {
 	if next, e, _ := c.Next(); next.Rating >= First || e < 0.35 {
 		t.Errorf("who loses to level 1 is proposed %s, expected score %.2f", next.Name, e)
 	}
-	if _, _, ok := (&Climb{Game: record.Advance}).Next(); ok {
-		t.Error("somebody is proposed in Advance, where nobody was measured")
+	if next, _, ok := (&Climb{Game: record.Advance, Variant: record.Advance}).Next(); !ok || next.Spec != "free:level=1" {
+		t.Errorf("a beginner of Advance is proposed %q", next.Spec)
 	}
 }
 
@@ -200,5 +205,80 @@ func TestSimulatedPeopleConvergeWithinTheirStatedDeviation(t *testing.T) {
 	}
 	if rms := math.Sqrt(spread / people); rms > 110 {
 		t.Errorf("the root mean square error is %.0f", rms)
+	}
+}
+
+// between is a game of two friends as each played it.
+func between(name, a, b string, day int, points float64) (of, other statistics.Game) {
+	of = against("", day, points)
+	of.Name, of.Between, of.Friend = name, true, b
+	other = of
+	other.Side, other.Friend = board.Second, a
+	return of, other
+}
+
+func TestGamesBetweenFriendsCountForBothByTheRatingsBefore(t *testing.T) {
+	a1, b1 := between("one", "a", "b", 1, 1)
+	a2, b2 := between("two", "a", "b", 3, 1)
+	all := map[string][]statistics.Game{
+		"a": {a1, against("marshal:level=3", 2, 1), a2},
+		"b": {b1, b2},
+	}
+	all["a"][1].Name = "alone"
+	a, b := Among("a", all)[0], Among("b", all)[0]
+	if len(a.Steps) != 3 || len(b.Steps) != 2 || len(a.Left)+len(b.Left) != 0 {
+		t.Fatalf("%d and %d games count", len(a.Steps), len(b.Steps))
+	}
+	if b.Steps[0].Against.Glicko != (rating.Glicko{}.After()) || b.Steps[1].Against.Glicko != a.Steps[1].Now || a.Steps[2].Against.Glicko != b.Steps[0].Now {
+		t.Errorf("not by the ratings before each game: %+v\n%+v", a.Steps, b.Steps)
+	}
+	if a.Now.Rating <= First || b.Now.Rating >= First || a.Now.Deviation >= 350 {
+		t.Errorf("%+v, %+v", a.Now, b.Now)
+	}
+	if c := Of(all["b"])[0]; len(c.Steps) != 2 {
+		t.Error("a friend whose games are not there is no new player")
+	}
+}
+
+func TestGamesBetweenFriendsThatWereHelpedDoNotCount(t *testing.T) {
+	for _, change := range []func(*record.Game){
+		func(g *record.Game) { g.Opened = true },
+		func(g *record.Game) { g.Assisted = true },
+		func(g *record.Game) { g.TakenBack = true },
+	} {
+		a, b := between("one", "a", "b", 1, 1)
+		change(a.Record)
+		all := map[string][]statistics.Game{"a": {a}, "b": {b}}
+		for _, who := range []string{"a", "b"} {
+			if c := Among(who, all)[0]; len(c.Steps) != 0 || len(c.Left) != 1 || c.Left[0].Why.Empty() {
+				t.Errorf("%s: %+v", who, c)
+			}
+		}
+	}
+}
+
+// People of known strength play each other and never a program.
+func TestFriendsOfKnownStrengthComeIntoTheirOrder(t *testing.T) {
+	r := rand.New(rand.NewPCG(69, 2))
+	strength := map[string]float64{"a": 1200, "b": 1400, "c": 1600, "d": 1800}
+	names := []string{"a", "b", "c", "d"}
+	all := map[string][]statistics.Game{}
+	for n := range 400 {
+		i := r.IntN(4)
+		p, q := names[i], names[(i+1+r.IntN(3))%4]
+		points := 0.0
+		if r.Float64() < 1/(1+math.Pow(10, (strength[q]-strength[p])/400)) {
+			points = 1
+		}
+		one, other := between(strconv.Itoa(n), p, q, 1+n, points)
+		all[p], all[q] = append(all[p], one), append(all[q], other)
+	}
+	var last float64
+	for i, p := range names {
+		now := Among(p, all)[0].Now
+		if off := now.Rating - strength[p]; math.Abs(off) > 2.5*now.Deviation || i > 0 && now.Rating <= last {
+			t.Errorf("%s of %.0f is %.0f ± %.0f", p, strength[p], now.Rating, now.Deviation)
+		}
+		last = now.Rating
 	}
 }

@@ -87,5 +87,5 @@ func measuredIn(variant string) measurement {
 
 // inAdvance is the measurement of the other game, whose players are others.
 var inAdvance = measurement{
-	levels: [...]step{{220, 80}, {220, 80}, {220, 80}, {220, 80}, {220, 80}, {220, 80}, {220, 80}, {220, 80}, {220, 80}},
+	levels: [...]step{{260, 107}, {215, 117}, {260, 124}, {220, 120}, {220, 120}, {207, 115}, {215, 91}, {191, 109}, {400, 200}},
 }

@@ -83,6 +83,9 @@ func (s *Search) propose(v *stratego.Variant, own stratego.Setup, most int) {
 			continue
 		}
 		seen[changed.String()] = true
+		if own[a] == stratego.NoRank {
+			a, b = b, a // the piece is named first
+		}
 		s.Found = append(s.Found, &Change{
 			A: v.Format(v.HomeSquare(stratego.Red, a)), B: v.Format(v.HomeSquare(stratego.Red, b)),
 			RankA: rankName(own[a]), RankB: rankName(own[b]), Setup: changed.String(),

@@ -290,7 +290,7 @@ class Trainer {
         h(
           "li",
           { class: c.better ? "good" : "" },
-          say(c.says),
+          this.app.capital(say(c.says)),
           " ",
           button(this.words.changed, () => this.rows(this.board, c.setup, [], this.words.board), { class: "quiet" }),
         ),

@@ -10,7 +10,7 @@ export const trainerText = {
   board: "Your home, the back row below",
   training: "In training",
   player: "Played on both sides by",
-  playerAbout: (name: string, games: number) => `${name} (${games} games)`,
+  playerAbout: (name: string, games: number) => `${name} (${games.toLocaleString("en")} games)`,
   train: (games: number) => `Play it ${games.toLocaleString("en")} times`,
   improve: "Measure changes",
   improveAbout: "Two pieces exchanged: each change plays the same games as the original. Nothing is claimed within the noise.",

@@ -12,7 +12,7 @@ export const trainerText: typeof english = {
   board: "Deine Reihen, die hinterste unten",
   training: "Im Training",
   player: "Auf beiden Seiten spielt",
-  playerAbout: (name, games) => `${name} (${games} Partien)`,
+  playerAbout: (name, games) => `${name} (${games.toLocaleString("de")} Partien)`,
   train: (games) => `${games.toLocaleString("de")}-mal spielen`,
   improve: "Änderungen messen",
   improveAbout: "Zwei Steine vertauscht: jede Änderung spielt dieselben Partien wie die ursprüngliche Aufstellung. Was im Rauschen liegt, wird nicht behauptet.",
