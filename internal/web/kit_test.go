@@ -164,7 +164,8 @@ func (s *site) start(seed byte, limits Limits) {
 	games := must.Get(library.OpenJournal(s.t.Context(), s.database))(s.t)
 	s.bots = must.Get(httpbot.New(httpbot.Config{}))(s.t)
 	config := Config{
-		Catalogue: kit{}, Library: kit{}, Journal: games, Players: games, Bots: HostBots(s.bots), Lobby: HostLobby(), Code: qr.Path,
+		Catalogue: kit{}, Library: kit{}, Journal: games, Players: games, Bots: HostBots(s.bots), Lobby: HostLobby(),
+		Code:   qr.Path,
 		Limits: limits, Pages: Pages(""),
 		Log: slog.New(slog.DiscardHandler), Random: rand.NewChaCha8([32]byte{seed}),
 	}

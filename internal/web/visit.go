@@ -51,8 +51,9 @@ func (s *Server) linked(next func(http.ResponseWriter, *http.Request, visit, lin
 }
 
 // visit finds the seat in the address for a request that may go there by the lock of the
-// seat, or watches a game of two people that everybody may watch; otherwise it answers and returns false. A game is opened for nobody else: that may
-// take a minute, and everybody has a share of the open ones.
+// seat, or watches a game of two people that everybody may watch; otherwise it answers and
+// returns false. A game is opened for nobody else: that may take a minute, and everybody has a
+// share of the open ones.
 func (s *Server) visit(w http.ResponseWriter, r *http.Request, refusal error, may func(lock) bool) (v visit, ok bool) {
 	at, err := parseSeat(r.PathValue("seat"))
 	if err != nil {

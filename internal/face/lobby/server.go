@@ -84,7 +84,8 @@ func (s *Server) Serve(ctx context.Context, listening func(Where)) error {
 		return errors.Join(err, journal.Close())
 	}
 	config := web.Config{
-		Catalogue: offered.WithBots(bots), Bots: web.HostBots(bots), Lobby: web.HostLobby(), Code: qr.Path, Library: catalogue.Recordings{},
+		Catalogue: offered.WithBots(bots), Bots: web.HostBots(bots), Lobby: web.HostLobby(), Code: qr.Path,
+		Library: catalogue.Recordings{},
 		Journal: journal, Players: journal,
 		Hosts: s.Hosts, Reach: reach(listener.Addr()), Limits: s.Limits,
 		Tournaments: standings.New(func() []string { return s.watched(playing) }, catalogue.Recordings{}),

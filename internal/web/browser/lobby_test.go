@@ -63,6 +63,8 @@ func TestTwoPeopleMeetInTheLobbyAndAThirdOneWatches(t *testing.T) {
 	ann.press("Post the challenge")
 	bob.words(".lobby", "you play Blue")
 	bob.picture("lobby-phone")
+	js[chromedp.Void](bob, `document.documentElement.setAttribute("data-theme", "dark")`)
+	bob.picture("lobby-phone-dark")
 	if over := js[int](bob, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
 		t.Errorf("the lobby is %d pixels wider than a phone", over)
 	}
@@ -118,7 +120,7 @@ func TestTwoPeopleMeetInTheLobbyAndAThirdOneWatches(t *testing.T) {
 	ann.words(".talk", "Bob: Well played.")
 	eve.run(chromedp.Navigate(s.url("/replay/" + id)))
 	eve.until(`document.querySelector(".replay .moves li") !== null`)
-	if js[string](eve, `document.body.innerText`); js[bool](eve, `document.body.innerText.includes("Well played.")`) {
+	if js[bool](eve, `document.body.innerText.includes("Well played.")`) {
 		t.Error("a stranger reads what the two said")
 	}
 }

@@ -66,7 +66,9 @@ func (b *Board) lookLive(ctx context.Context) {
 		}
 		for _, g := range l.Games {
 			shown := liveGame{
-				web.LiveGame{ID: g.ID, Tournament: c.name(), Names: calledBoth(called, g.Names), Watch: string(l.Watch), Delay: l.Delay},
+				web.LiveGame{
+					ID: g.ID, Tournament: c.name(), Names: both(called, g.Names), Watch: string(l.Watch), Delay: l.Delay,
+				},
 				g.Record,
 			}
 			if shown.Scene = b.live.scene(&shown); shown.Scene == nil {
@@ -143,7 +145,7 @@ func (b *Board) find(ctx context.Context, id string) []web.LiveGame {
 		g := web.LiveGame{ID: id, Tournament: c.name(), Over: true}
 		if err == nil {
 			if g.Scene = b.scene(ctx, text, session.Open); g.Scene != nil {
-				g.Names = calledBoth(ranking.Called(c.plan.Names()), g.Scene.Players)
+				g.Names = both(ranking.Called(c.plan.Names()), g.Scene.Players)
 			}
 		}
 		return []web.LiveGame{g}

@@ -201,7 +201,7 @@ func (b *Board) watch(ctx context.Context, c contest) show {
 	var history tally.History
 	called := ranking.Called(plan.Names())
 	results, err := tally.Count(ctx, plan, c.store, func(r *tally.Results, g tally.Ended) {
-		last = append(last, finished{ID: g.ID, Names: calledBoth(called, g.Names)})
+		last = append(last, finished{ID: g.ID, Names: both(called, g.Names)})
 		if len(last) > 2*newestGames {
 			last = append(last[:0], last[newestGames:]...)
 		}
@@ -263,8 +263,8 @@ func (b *Board) scene(ctx context.Context, text string, as session.Viewer) *sess
 	return &sc
 }
 
-// calledBoth are two players as pages call them.
-func calledBoth(called map[string]string, names [2]string) [2]string {
+// both are two players as pages call them.
+func both(called map[string]string, names [2]string) [2]string {
 	for i, n := range names {
 		names[i] = cmp.Or(called[n], n)
 	}
@@ -283,7 +283,9 @@ func (w *show) tell(p *tournament.Plan, r *tally.Results) {
 		w.Columns = append(w.Columns, c.Heading())
 	}
 	for _, row := range table.Rows {
-		p := contestant{Name: called[row.Name], Elo: row.Rating.Said(), Bound: row.Rating.Bound != rating.Exact, index: row.Player}
+		p := contestant{
+			Name: called[row.Name], Elo: row.Rating.Said(), Bound: row.Rating.Bound != rating.Exact, index: row.Player,
+		}
 		for _, c := range columns {
 			p.Cells = append(p.Cells, c.Said(&row))
 		}
