@@ -287,3 +287,17 @@ func (e *Evaluation) slowlyStopped(st *state.State, side int, q uint8, as *role)
 	}
 	return stop
 }
+
+// Whoever does not move at the root of a study has no ways to my Flag, whatever an earlier study of another view gave it.
+func TestAPieceThatDoesNotMoveHasNoWaysOfAnEarlierStudy(t *testing.T) {
+	e := threatened(t, 40, stratego.NoRank, 0)
+	if e.threat.from[colonel].Empty() {
+		t.Fatal("the Colonel is not feared")
+	}
+	movers := &e.k.Root.Movers[state.Enemy]
+	*movers = movers.Without(40)
+	e.prepareThreats(0, float32(e.p.Trifle))
+	if from := e.threat.from[colonel]; !from.Empty() {
+		t.Errorf("it comes from %v", from)
+	}
+}
