@@ -1,6 +1,8 @@
 package reason
 
 import (
+	"cmp"
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -8,7 +10,9 @@ import (
 	"flagfall.dev/internal/engine/advance/player"
 	"flagfall.dev/internal/engine/marshal"
 	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // told counts by tens of percent how often something was expected, and how often it came.
@@ -27,10 +31,20 @@ func (b *tally) add(chance float64, came bool) {
 func expectations(t *testing.T, g *record.Game, all *tally) (positions int) {
 	t.Helper()
 	v, r := replay(t, g)
+	return foreseen(t, g, v, r, all)
+}
+
+// foreseen is expectations of a game that is replayed.
+func foreseen(t *testing.T, g *record.Game, v *stratego.Variant, r *record.StrategoReplay, all *tally) (positions int) {
+	t.Helper()
 	pl := marshal.New(marshal.Config{Memory: 1 << 16})
 	for ply := 0; ply+1 < len(g.Moves); ply += 1 + len(g.Moves)/90 {
 		r.Seek(ply)
-		view := r.View(g.Moves[ply].Side)
+		if r.Seek(ply + 1); r.Position().Ply() != ply+1 { // the record breaks a rule
+			break
+		}
+		r.Seek(ply)
+		view := r.View(r.Position().Turn())
 		m := must.Get(g.Moves[ply].Squares(v.Grid()))(t)
 		reply := must.Get(g.Moves[ply+1].Squares(v.Grid()))(t)
 		var list []Reply
@@ -45,6 +59,24 @@ func expectations(t *testing.T, g *record.Game, all *tally) (positions int) {
 	return positions
 }
 
+// outside adds what is expected in recorded games of other programs, which are in the folder FLAGFALL_DATA or in shared/data
+// beside the module, and returns how many positions there were: none where they are not at hand.
+func outside(t *testing.T, all *tally) (positions int) {
+	t.Helper()
+	dir := cmp.Or(os.Getenv("FLAGFALL_DATA"), filepath.Join("..", "..", "..", "..", "shared", "data"))
+	for _, pattern := range []string{"ucc2012/games/*.4.5*.log", "demon2026/*_1.flagfall", "chase-games/a-game1*.txt"} {
+		files := must.Get(filepath.Glob(filepath.Join(dir, pattern)))(t)
+		for _, file := range files[:min(len(files), 3)] {
+			g, err := archive.Parse(string(must.Get(os.ReadFile(file))(t)))
+			if err != nil || g.Record.Game != record.Stratego || len(g.Record.Moves) < 60 {
+				continue
+			}
+			positions += foreseen(t, g.Record, g.Variant, must.Get(g.Replay())(t), all)
+		}
+	}
+	return positions
+}
+
 // What is expected comes about as often as its chance says, over some 1,300 positions: of games of our
 // players and recorded ones, and of games in which one side followed its hints alone.
 func TestWhatIsExpectedComesAsOftenAsItsChanceSays(t *testing.T) {
@@ -54,6 +86,7 @@ func TestWhatIsExpectedComesAsOftenAsItsChanceSays(t *testing.T) {
 	for _, name := range []string{"classic-marshal", "classic-council", "barrage-marshal", "barrage-council", "duel", "ucc", "octa-barrage", "mini", "mactech"} {
 		games = append(games, load(t, name))
 	}
+	positions += outside(t, &all)
 	byHints := must.Get(filepath.Glob(filepath.Join("testdata", "by-hints", "*.flagfall")))(t)
 	for _, file := range byHints {
 		games = append(games, must.Get(record.Load(file))(t))

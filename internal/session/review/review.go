@@ -52,7 +52,7 @@ type Review struct {
 	// Story tells the game in a few sentences, and Sentences has them in English.
 	Story     []phrase.Text `json:"story,omitempty"`
 	Sentences []string      `json:"sentences"`
-	saved     int      // the last ply at which the Flag that was taken could be saved, -1 for none
+	saved     int           // the last ply at which the Flag that was taken could be saved, -1 for none
 	// Fault says which move of the record breaks the rules: the review ends before it.
 	Fault string `json:"fault,omitempty"`
 }

@@ -38,7 +38,7 @@ func (g *threat) split(mask uint16) (rank [mostRoles]stratego.Rank, masks [mostR
 // they are to be feared.
 func (e *Evaluation) setRoles() {
 	g, furthest := &e.threat, e.threat.reach()
-	g.feared = board.Set{}
+	g.feared, g.from = board.Set{}, [state.MaxPieces]board.Set{} // one that begins to move later has no roles of a view before
 	for foes := e.k.Root.Movers[state.Enemy]; !foes.Empty(); {
 		q := uint8(foes.Pop())
 		p := e.k.Root.At[q]

@@ -309,3 +309,17 @@ func TestAnEnemyThatCameNearerIsDearerWhereThatIsToCount(t *testing.T) {
 		t.Errorf("a Colonel that came one move nearer costs %d, expected as one that stayed", small)
 	}
 }
+
+// Whoever does not move at the root of a study has no ways to my Flag, whatever an earlier study of another view gave it.
+func TestAPieceThatDoesNotMoveHasNoWaysOfAnEarlierStudy(t *testing.T) {
+	e := threatened(t, 40, stratego.NoRank, 0)
+	if e.threat.from[colonel].Empty() {
+		t.Fatal("the Colonel is not feared")
+	}
+	movers := &e.k.Root.Movers[state.Enemy]
+	*movers = movers.Without(40)
+	e.prepareThreats(0, float32(e.p.Trifle))
+	if from := e.threat.from[colonel]; !from.Empty() {
+		t.Errorf("it comes from %v", from)
+	}
+}
