@@ -20,7 +20,7 @@ func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 	// Without a tournament the page shows what one looks like, and its games can be replayed.
 	p.until(`document.querySelector(".contest h2")?.innerText === "An example" && document.querySelector(".contest .boards button") !== null`)
 	p.words(".contest", "There is no tournament here yet, so this is what one looks like")
-	p.words(".contest .standings", "Rusher")
+	p.words(".contest .standings", "Rex")
 	p.picture("arena-example")
 	p.until(`document.querySelector(".maker .entrants input") !== null`)
 	js[chromedp.Void](p, `document.querySelector(".maker").open = true`)
