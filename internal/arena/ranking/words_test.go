@@ -9,10 +9,10 @@ import (
 )
 
 func TestPlayersAreCalledAsPeopleKnowThemWhileNoTwoAreCalledTheSame(t *testing.T) {
-	got := Called([]string{"marshal:level=2", "marshal", "marshal:level=10", "council", "Crab", "Chance", "random"})
+	got := Called([]string{"marshal:level=2", "marshal", "marshal:level=10", "council", "Crab", "Toby", "random"})
 	want := map[string]string{
-		"marshal:level=2": "Marshal, beginner", "marshal": "marshal", "marshal:level=10": "marshal:level=10",
-		"council": "Council", "Crab": "Crab", "Chance": "Chance", "random": "random",
+		"marshal:level=2": "Bo", "marshal": "marshal", "marshal:level=10": "marshal:level=10",
+		"council": "Lotte", "Crab": "Crab", "Toby": "Toby", "random": "random",
 	}
 	if !maps.Equal(got, want) {
 		t.Errorf("%v\nwant %v", got, want)

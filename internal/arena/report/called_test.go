@@ -39,7 +39,7 @@ func TestThePageHasTheNamesAndWordsThatPeopleKnowAndFilesThoseOfThePlan(t *testi
 	page, r := between(t, "marshal:level=4", "council", "Crab")
 	_, body, _ := strings.Cut(page, "<body>")
 	body, _, _ = strings.Cut(body, `<section id="conditions"`)
-	for _, want := range []string{"Marshal, casual", "Council", "Crab", "Round robin · Barrage · 6 of 6 games, over"} {
+	for _, want := range []string{"Dario", "Lotte", "Crab", "Round robin · Barrage · 6 of 6 games, over"} {
 		if !strings.Contains(body, want) {
 			t.Errorf("the page has no %q", want)
 		}
