@@ -17,6 +17,8 @@ const (
 	GoodStrike Kind = "good"
 	// SpyStep is the last move of a Marshal that ended beside hidden pieces, one of which was the Spy that took it.
 	SpyStep Kind = "spy"
+	// SafeStep is a move of a Marshal that ended beside hidden pieces, none of which was the Spy, while that was hidden.
+	SafeStep Kind = "safe"
 	// KnownLoss is a strike on a known piece that was sure to win.
 	KnownLoss Kind = "known"
 	// FlagFall is a position foreseen plies before its side's Flag is struck.
@@ -31,7 +33,7 @@ const (
 )
 
 // Kinds are all kinds, in the order in which they are told.
-func Kinds() []Kind { return []Kind{BombStrike, GoodStrike, SpyStep, KnownLoss, FlagFall} }
+func Kinds() []Kind { return []Kind{BombStrike, GoodStrike, SpyStep, SafeStep, KnownLoss, FlagFall} }
 
 // Occasion is a move of a recorded game that a bank asks again.
 type Occasion struct {
@@ -79,6 +81,11 @@ func Bank(name string, r *record.StrategoReplay, of [2]bool) []Occasion {
 				step := o
 				step.Kind, step.View = SpyStep, views[len(views)-1]
 				steps[e.Side&1] = &step
+				if spy, hidden := spies(before, &e); hidden && !spy {
+					safe := step
+					safe.Kind = SafeStep
+					found = append(found, safe)
+				}
 			}
 		}
 		if of[e.Side&1] && o.Kind != "" {
@@ -87,6 +94,17 @@ func Bank(name string, r *record.StrategoReplay, of [2]bool) []Occasion {
 		}
 	}
 	return found
+}
+
+// spies reports whether a piece stands after its move next to a hidden Spy, and whether the enemy has one anywhere.
+func spies(before *stratego.Position, e *stratego.Event) (beside, hidden bool) {
+	near := before.Variant().Adjacent(e.Move.To)
+	for q := range before.Pieces(e.Side.Opponent()).AndNot(before.Known()).Without(e.Move.To).All() {
+		if before.At(q).Rank() == stratego.Spy {
+			beside, hidden = beside || near.Has(q), true
+		}
+	}
+	return beside, hidden
 }
 
 // besideHidden reports whether a piece stands after its move next to an enemy whose rank is hidden.

@@ -202,6 +202,7 @@ var inWords = map[lab.Kind]string{
 	lab.BombStrike: "strikes of ranks 1 to 3 on hidden unmoved pieces that were Bombs",
 	lab.GoodStrike: "such strikes that won",
 	lab.SpyStep:    "moves of the Marshal to stand beside hidden pieces, where the Spy took it",
+	lab.SafeStep:   "such moves where none of the hidden pieces was the Spy",
 	lab.KnownLoss:  "strikes on known pieces that were sure to win",
 	lab.FlagFall:   "Flags that fell",
 }

@@ -41,7 +41,7 @@ func TestABankCountsMovesThatPlayersWouldMakeOtherwise(t *testing.T) {
 	}
 	var got banked
 	must.Do(t, json.Unmarshal([]byte(run(Bank{Players: []string{"marshal:nodes=400"}, JSON: true})), &got))
-	if len(got.Kinds) != 5 || got.Sides != 1 || got.Plies != 7 {
+	if len(got.Kinds) != 6 || got.Sides != 1 || got.Plies != 7 {
 		t.Fatalf("%+v", got)
 	}
 	for _, k := range got.Kinds {
