@@ -8,6 +8,7 @@ import (
 	"flagfall.dev/internal/engine/parameter"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/face/textui"
+	"flagfall.dev/internal/records/rival"
 	"flagfall.dev/internal/session/player"
 	"flagfall.dev/record"
 )
@@ -55,6 +56,10 @@ func writePlayers(w io.Writer) error {
 				fmt.Fprintln(w, textui.Wrap(fmt.Sprintf("      %-14s %s", o.Name, o.Help)))
 			}
 		}
+	}
+	fmt.Fprintln(w, "\nAs rivals")
+	for _, r := range rival.All(record.Stratego) {
+		fmt.Fprintf(w, "  %-22s %s\n", r.Title(), r.Spec)
 	}
 	fmt.Fprintln(w, "\nPrograms of others, as CONTRACT:COMMAND LINE")
 	for _, c := range player.Contracts() {

@@ -49,6 +49,27 @@ func savedTitle(rec *record.Game) string {
 	return title
 }
 
+// others are the opponents besides the best one: the players by their names, and the rivals that are one of them with a style.
+func others(game, best string) (specs []string) {
+	styled := map[string]bool{}
+	for _, r := range rival.All(game) {
+		if name, _, more := strings.Cut(r.Spec, ":"); more && r.Level == 0 {
+			styled[name] = true
+		}
+	}
+	for _, p := range roster.Players() {
+		if p.Game == game && p.Name != best && (!styled[p.Name] || p.Name == roster.Default(game)) {
+			specs = append(specs, p.Name)
+		}
+	}
+	for _, r := range rival.All(game) {
+		if r.Level == 0 && strings.Contains(r.Spec, ":") && r.Spec != best {
+			specs = append(specs, r.Spec)
+		}
+	}
+	return specs
+}
+
 // menu lists every variant for the full-screen terminal, the one and the opponent first
 // that are set by default.
 func menu(o *Order) []tui.Game {
@@ -64,11 +85,7 @@ func menu(o *Order) []tui.Game {
 			}
 		}
 		g.Opponents = []string{best}
-		for _, p := range roster.Players() {
-			if p.Game == v.Game && p.Name != best {
-				g.Opponents = append(g.Opponents, p.Name)
-			}
-		}
+		g.Opponents = append(g.Opponents, others(v.Game, best)...)
 		if v.Name == o.Defaults.Variant {
 			all = slices.Insert(all, 0, g)
 			continue

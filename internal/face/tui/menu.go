@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"flagfall.dev/internal/records/rival"
 	"flagfall.dev/record"
 )
 
@@ -209,6 +210,9 @@ func (m menu) draw(e env) []string {
 		lines = append(lines, m.line(t, i, fmt.Sprintf("%-10s< %s >", f.name, m.option(i))))
 		if i == gameField && f.chosen < len(m.config.Games) {
 			lines[len(lines)-1] += "  " + t.ink(faint, m.config.Games[f.chosen].Title)
+		}
+		if r, ok := rival.Of(m.opponent()); ok && i == opponentField {
+			lines[len(lines)-1] += "  " + t.ink(faint, r.Title())
 		}
 	}
 	lines = append(lines, "")

@@ -68,6 +68,9 @@ func newPlay(d openSession, sc session.Scene, at time.Time) play {
 	}
 	p.scene, p.seen, p.now = sc, at, at
 	p.cursor = p.firstCursor()
+	if sc.Remark != nil && sc.Phase != session.Over {
+		p.note = info(p.remark())
+	}
 	return p.prepare()
 }
 

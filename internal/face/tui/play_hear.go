@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"fmt"
 	"strings"
 	"time"
 
@@ -72,7 +73,20 @@ func (p play) farewell(standing []phrase.Text) string {
 	if p.again == nil {
 		next = "F2 reviews the game. Type new for the menu, quit to leave."
 	}
-	return strings.Join(append(append([]string{p.scene.Verdict}, phrase.Strings(standing)...), next), " ")
+	said := []string{p.scene.Verdict}
+	if r := p.remark(); r != "" {
+		said = append(said, r)
+	}
+	return strings.Join(append(append(said, phrase.Strings(standing)...), next), " ")
+}
+
+// remark is what the rival says, empty where it says nothing.
+func (p play) remark() string {
+	r := p.scene.Remark
+	if r == nil {
+		return ""
+	}
+	return fmt.Sprintf("%s: \"%s\"", r.Name, r.Says)
 }
 
 // seePast takes in an earlier position.
