@@ -44,7 +44,7 @@ type Played struct {
 	// Other is the profile that had the other side, where Between is set.
 	Other   string
 	Between bool
-	Err error // why it cannot be read
+	Err     error // why it cannot be read
 }
 
 // A Copy is everything that is kept of a profile.

@@ -120,7 +120,8 @@ func TestAProfileGoesToAnotherMachineWhole(t *testing.T) {
 	play(t, from, "two")
 	who := must.Get(profile.Current(from))(t)
 	var file bytes.Buffer
-	if n := must.Get(profile.Write(&file, profile.Copy{Name: who.Name, Puzzles: "{}", More: map[string]string{profile.Lessons: `["moving"]`}}, from.Played(who.ID)))(t); n != 2 {
+	c := profile.Copy{Name: who.Name, Puzzles: "{}", More: map[string]string{profile.Lessons: `["moving"]`}}
+	if n := must.Get(profile.Write(&file, c, from.Played(who.ID)))(t); n != 2 {
 		t.Errorf("%d games written", n)
 	}
 	for _, want := range []int{2, 0} { // the second time everything is there

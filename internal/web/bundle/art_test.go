@@ -45,7 +45,7 @@ func TestTheFirstLoadIsSmall(t *testing.T) {
 	// load these.
 	for _, later := range []string{
 		"pages.js", "icon-192.png", "icon-512.png", "maskable.png", "engine.js", "offline.js", "update.js", "hub.js", "demo.txt",
-		"de-more.js", "imports.js", "bots.js", "library.js", "puzzle.js", "me.js", "coach.js", "seals.js",
+		"de-more.js", "imports.js", "bots.js", "library.js", "puzzle.js", "me.js", "coach.js", "seals.js", "trainer.js",
 	} {
 		delete(files, later)
 	}
