@@ -147,7 +147,8 @@ func (s *Server) getMe(w http.ResponseWriter, r *http.Request) {
 		games, unread = career.Games(s.config.Players.Played(who.id))
 	}
 	all := statistics.Of(games)
-	sent := myAnswer{Career: career.Among(who.name, career.CircleOf(who.id, games, s.played), f), Owner: s.owns(r), Profiles: who.names}
+	circle := career.CircleOf(who.id, games, s.played)
+	sent := myAnswer{Career: career.Among(who.name, circle, f), Owner: s.owns(r), Profiles: who.names}
 	sent.Unread, sent.Played, sent.Against = unread, namesOf(all.Variants), namesOf(all.Opponents)
 	answer(w, http.StatusOK, sent)
 }

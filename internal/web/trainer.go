@@ -2,27 +2,12 @@ package web
 
 import (
 	"context"
-	"fmt"
-	"strings"
 
 	"flagfall.dev/internal/base/phrase"
-	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/records/profile"
 	"flagfall.dev/internal/session/trainer"
 	"flagfall.dev/internal/web/http"
-	"flagfall.dev/stratego"
 )
-
-// partners are the players that train set-ups on a page, with how many pairs of games they play: all take about as long.
-var partners = []struct {
-	spec  string
-	pairs int
-}{
-	{trainer.Fast, 500},
-	{"sparring:style=rusher", 500},
-	{"marshal:level=1,memory=1", 50},
-	{"marshal:level=2,memory=1", 50},
-}
 
 // improvePairs is how many pairs of games each change is played on a page, improveChanges how many changes are tried.
 const (
@@ -33,20 +18,9 @@ const (
 // keptPairs is after how many pairs of games the owner's training is kept.
 const keptPairs = 10
 
-// partner is a player that may train set-ups.
-type partner struct {
-	Player string `json:"player"`
-	Name   string `json:"name"`
-	Games  int    `json:"games"`
-}
-
 // getNamedSetups lists the ready-made set-ups, and who trains.
 func getNamedSetups(w http.ResponseWriter, _ *http.Request) {
-	var players []partner
-	for _, p := range partners {
-		players = append(players, partner{p.spec, roster.Called(p.spec), 2 * p.pairs})
-	}
-	answer(w, http.StatusOK, map[string]any{"setups": trainer.All(), "players": players})
+	answer(w, http.StatusOK, map[string]any{"setups": trainer.All(), "players": trainer.Partners()})
 }
 
 // setupQuery is a set-up that somebody asks about.
@@ -56,39 +30,31 @@ type setupQuery struct {
 	Player  string `json:"player"`
 }
 
-// trained reads a question about a set-up, and returns the order that it stands for.
-func (s *Server) trained(w http.ResponseWriter, r *http.Request) (v *stratego.Variant, o trainer.Order, ok bool) {
-	var q setupQuery
+// home reads a question about set-ups, and returns the home that it is about.
+func (s *Server) home(w http.ResponseWriter, r *http.Request) (q setupQuery, h trainer.Home, ok bool) {
 	if !read(w, r, &q, maxBody) {
-		return nil, o, false
+		return q, h, false
 	}
-	v, err := s.arranged(q.Variant)
-	if err == nil {
-		o = trainer.Order{Setup: strings.ReplaceAll(q.Setup, " ", ""), Seed: 1}
-		_, err = trainer.Read(v, o.Setup)
-	}
-	for _, p := range partners {
-		if p.spec == q.Player || q.Player == "" && o.Players == nil {
-			o.Players, o.Pairs = []string{p.spec}, p.pairs
-		}
-	}
-	if err == nil && o.Players == nil {
-		err = phrase.Errorf("%q does not train set-ups here", q.Player)
-	}
+	ground, err := s.ground(q.Variant)
 	if err != nil {
 		refuse(w, http.StatusBadRequest, err)
-		return nil, o, false
+		return q, h, false
 	}
-	return v, o, true
+	return q, trainer.HomeOf(ground), true
 }
 
-// arranged returns a variant in which people set up.
-func (s *Server) arranged(name string) (*stratego.Variant, error) {
-	ground, err := s.ground(name)
-	if err != nil {
-		return nil, err
+// trained reads a question about a set-up, and returns the order that it stands for.
+func (s *Server) trained(w http.ResponseWriter, r *http.Request) (h trainer.Home, o trainer.Order, ok bool) {
+	q, h, ok := s.home(w, r)
+	if !ok {
+		return h, o, false
 	}
-	return ground.Variant(), nil
+	o, err := h.Order(q.Setup, q.Player)
+	if err != nil {
+		refuse(w, http.StatusBadRequest, err)
+		return h, o, false
+	}
+	return h, o, true
 }
 
 // trainingPart is how far a training is.
@@ -112,44 +78,52 @@ type trainingEnd struct {
 
 // postTraining plays a set-up many times, in the background. The owner's training is kept, and goes on where it was broken off.
 func (s *Server) postTraining(w http.ResponseWriter, r *http.Request) {
-	v, o, ok := s.trained(w, r)
+	h, o, ok := s.trained(w, r)
 	if !ok {
 		return
 	}
-	shelf, keep := &trainer.Shelf{}, func(*trainer.Training) error { return nil }
-	if s.owns(r) && s.config.Kept != nil {
-		notes := profile.Playing{Notes: s.config.Kept.Shelf()}
-		var err error
-		if shelf, err = trainer.Load(notes); err != nil {
-			refuse(w, status(err), err)
-			return
-		}
-		keep = func(t *trainer.Training) error {
-			_, err := trainer.ChangeShelf(notes, func(s *trainer.Shelf) error { s.Keep(t); return nil })
-			return err
-		}
+	shelf, keep, err := s.setups(r)
+	if err != nil {
+		refuse(w, status(err), err)
+		return
 	}
-	t, err := shelf.Resume(v, o)
+	t, err := h.Resume(shelf, o)
 	if err != nil {
 		refuse(w, http.StatusBadRequest, err)
 		return
 	}
 	s.begin(w, r, &task{
-		id: taskName("train "+v.Name()+" "+o.Players[0], o.Setup), total: t.Pairs,
+		id: taskName("train "+h.Name()+" "+o.Players[0], o.Setup), total: t.Pairs,
 		do: func(ctx context.Context, part func(any)) (any, error) {
 			for range t.Done {
 				part(partOf(t)) // what was played before
 			}
-			err := t.Play(ctx, v, func() error {
+			err := h.Play(ctx, t, func() error {
 				part(partOf(t))
 				if t.Done%keptPairs == 0 || t.Over() {
 					return keep(t)
 				}
 				return nil
 			})
-			return trainingEnd{partOf(t), t.Standing(v), append([]trainer.Cost{}, t.Costs(v)...)}, err
+			return trainingEnd{partOf(t), h.Standing(t), h.Costs(t)}, err
 		},
 	})
+}
+
+// setups returns the set-ups of the owner and what keeps a training among them; nobody else's are kept.
+func (s *Server) setups(r *http.Request) (shelf *trainer.Shelf, keep func(*trainer.Training) error, err error) {
+	if !s.owns(r) {
+		return &trainer.Shelf{}, func(*trainer.Training) error { return nil }, nil
+	}
+	notes := profile.Playing{Notes: s.config.Kept.Shelf()}
+	shelf, err = trainer.Load(notes)
+	return shelf, func(t *trainer.Training) error {
+		_, err := trainer.ChangeShelf(notes, func(s *trainer.Shelf) error {
+			s.Keep(t)
+			return nil
+		})
+		return err
+	}, err
 }
 
 // measured is a change as a page shows it.
@@ -161,16 +135,16 @@ type measured struct {
 
 // postImprovement measures small changes of a set-up, in the background.
 func (s *Server) postImprovement(w http.ResponseWriter, r *http.Request) {
-	v, o, ok := s.trained(w, r)
+	h, o, ok := s.trained(w, r)
 	if !ok {
 		return
 	}
 	o.Pairs = min(o.Pairs, improvePairs)
 	s.begin(w, r, &task{
-		id: taskName(fmt.Sprint("improve ", v.Name(), o.Players), o.Setup), total: o.Pairs,
+		id: taskName("improve "+h.Name()+" "+o.Players[0], o.Setup), total: o.Pairs,
 		do: func(ctx context.Context, part func(any)) (any, error) {
 			search := &trainer.Search{Order: o, Changes: improveChanges}
-			err := search.Run(ctx, v, func(int) { part(struct{}{}) })
+			err := h.Search(ctx, search, func(int) { part(struct{}{}) })
 			all := []measured{}
 			for _, c := range search.Found {
 				if c.Pairs > 0 {
@@ -184,22 +158,18 @@ func (s *Server) postImprovement(w http.ResponseWriter, r *http.Request) {
 
 // postMaps says where people and the strong player put each rank, in the background: it draws many set-ups for it.
 func (s *Server) postMaps(w http.ResponseWriter, r *http.Request) {
-	var q setupQuery
-	if !read(w, r, &q, maxBody) {
+	_, h, ok := s.home(w, r)
+	if !ok {
 		return
 	}
-	v, err := s.arranged(q.Variant)
-	if err == nil && v.RandomSetups() {
-		err = phrase.Errorf("in %s chance sets up the armies", v.Name())
-	}
-	if err != nil {
+	if err := h.Explored(); err != nil {
 		refuse(w, http.StatusBadRequest, err)
 		return
 	}
 	s.begin(w, r, &task{
-		id: taskName("maps", v.Name()), total: 1,
+		id: taskName("maps", h.Name()), total: 1,
 		do: func(ctx context.Context, part func(any)) (any, error) {
-			all, err := trainer.Explore(ctx, v)
+			all, err := h.Explore(ctx)
 			part(struct{}{})
 			return map[string]any{"ranks": all}, err
 		},

@@ -66,7 +66,7 @@ var Flagfall = Order{
 		{"internal/face/*"},
 		{"internal/cli/*"},
 		{"cmd/flagfall/option"},
-		{"cmd/flagfall/laboratory", "cmd/flagfall/kept", "cmd/flagfall/solver"},
+		{"cmd/flagfall/laboratory", "cmd/flagfall/kept", "cmd/flagfall/solver", "cmd/flagfall/trainer"},
 		{"cmd/flagfall", "cmd/advance", "cmd/tab", "libflagfall", "internal/lab/districts"},
 	},
 	Kit:      "internal/lab/gametest/*",

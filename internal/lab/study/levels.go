@@ -96,9 +96,8 @@ func (l *Levels) match(r Report, a, b string) (series, error) {
 				return nil, err
 			}
 		}
-		return &lab.AdvanceMatch{Pairs: l.Pairs, Seed: l.Seed, Opening: openingPlies, New: func(i int, seed uint64) (game.AdvancePlayer, error) {
-			return roster.NewAdvance([]string{a, b}[i], seed)
-		}}, nil
+		open := func(i int, seed uint64) (game.AdvancePlayer, error) { return roster.NewAdvance([]string{a, b}[i], seed) }
+		return &lab.AdvanceMatch{Pairs: l.Pairs, Seed: l.Seed, Opening: openingPlies, New: open}, nil
 	}
 	m, err := match(l.Variant, a, b, l.Pairs, l.Seed)
 	if err != nil {

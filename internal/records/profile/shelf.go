@@ -79,7 +79,8 @@ func Import(l Shelf, c *Copy) (p Profile, added int, err error) {
 	return p, added, err
 }
 
-// Delete removes everything that is kept of the profile of a name: its games, those under way too, its notes, and its name. It returns how many games there were.
+// Delete removes everything that is kept of the profile of a name: its games, those under way too, its notes, and its name. It
+// returns how many games there were.
 func Delete(l Shelf, name string) (games int, err error) {
 	b, err := Read(l)
 	if err != nil {

@@ -229,7 +229,8 @@ func TestGamesBetweenFriendsCountForBothByTheRatingsBefore(t *testing.T) {
 	if len(a.Steps) != 3 || len(b.Steps) != 2 || len(a.Left)+len(b.Left) != 0 {
 		t.Fatalf("%d and %d games count", len(a.Steps), len(b.Steps))
 	}
-	if b.Steps[0].Against.Glicko != (rating.Glicko{}.After()) || b.Steps[1].Against.Glicko != a.Steps[1].Now || a.Steps[2].Against.Glicko != b.Steps[0].Now {
+	first, second := b.Steps[0].Against.Glicko, b.Steps[1].Against.Glicko
+	if first != (rating.Glicko{}.After()) || second != a.Steps[1].Now || a.Steps[2].Against.Glicko != b.Steps[0].Now {
 		t.Errorf("not by the ratings before each game: %+v\n%+v", a.Steps, b.Steps)
 	}
 	if a.Now.Rating <= First || b.Now.Rating >= First || a.Now.Deviation >= 350 {

@@ -121,7 +121,9 @@ func (s *Shelf) Remove(name string) error {
 	}
 	gone := s.Setups[i]
 	s.Setups = slices.Delete(s.Setups, i, i+1)
-	s.Trainings = slices.DeleteFunc(s.Trainings, func(t *Training) bool { return t.Variant == gone.Variant && t.Setup == gone.Setup })
+	s.Trainings = slices.DeleteFunc(s.Trainings, func(t *Training) bool {
+		return t.Variant == gone.Variant && t.Setup == gone.Setup
+	})
 	return nil
 }
 
@@ -160,7 +162,9 @@ func (s *Shelf) Trained(variant, setup string) *Training {
 // Keep keeps how a set-up did in training, in the place of what was kept of it. One of the same order that is further stays:
 // somebody else went on with it.
 func (s *Shelf) Keep(t *Training) {
-	i := slices.IndexFunc(s.Trainings, func(old *Training) bool { return old.Variant == t.Variant && old.Setup == t.Setup })
+	i := slices.IndexFunc(s.Trainings, func(old *Training) bool {
+		return old.Variant == t.Variant && old.Setup == t.Setup
+	})
 	switch {
 	case i < 0:
 		if len(s.Trainings) >= mostTrainings {

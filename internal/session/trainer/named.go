@@ -16,7 +16,11 @@ type Named struct {
 
 // All returns the ready-made set-ups: those that every editor offers, and more for a closer look.
 func All() (all []Named) {
-	for _, p := range append(session.Presets(), further...) {
+	every := []ready{}
+	for _, p := range session.Presets() {
+		every = append(every, ready{p.Name, p.About, p.Setup})
+	}
+	for _, p := range append(every, further...) {
 		setup := strings.ReplaceAll(p.Setup, " ", "")
 		variant := "classic"
 		if strings.Contains(setup, ".") {
@@ -37,8 +41,11 @@ func Find(name string) (Named, bool) {
 	return Named{}, false
 }
 
+// ready is a set-up as the list has it: rows with the back one first.
+type ready struct{ Name, About, Setup string }
+
 // further are set-ups whose sentences say what the board shows; a test checks each claim.
-var further = []session.Preset{
+var further = []ready{
 	{
 		"Corner keep", "wants the Flag in a corner behind four Bombs; breaks from the front, where one Miner opens the Bomb before it",
 		"FBB87878S8 BB76879696 9659594959 14B5432B93",

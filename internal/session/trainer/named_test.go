@@ -137,7 +137,8 @@ func TestTheSentenceOfASetupIsTrueOnItsBoard(t *testing.T) {
 
 func TestGermanHasWordsForEveryNamedSetup(t *testing.T) {
 	folder := filepath.Join(gametest.Root(t), "internal", "web", "ui", "src", "german")
-	german := string(must.Get(os.ReadFile(filepath.Join(folder, "setups.ts")))(t)) + string(must.Get(os.ReadFile(filepath.Join(folder, "offers.ts")))(t))
+	german := string(must.Get(os.ReadFile(filepath.Join(folder, "setups.ts")))(t))
+	german += string(must.Get(os.ReadFile(filepath.Join(folder, "offers.ts")))(t))
 	for _, n := range All() {
 		for _, words := range []string{n.Name, n.About} {
 			if !strings.Contains(german, `"`+words+`": "`) && !strings.Contains(german, " "+words+`: "`) {

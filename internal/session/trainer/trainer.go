@@ -205,7 +205,8 @@ func (t *Training) look(v *stratego.Variant, end *stratego.Position, side board.
 			t.Found[rank]++
 			t.Squares[at].First++
 		}
-		fell := e.Outcome == stratego.Both || e.Outcome == stratego.Win && e.Side != side || e.Outcome == stratego.Lose && e.Side == side
+		fell := e.Outcome == stratego.Both || e.Outcome == stratego.Win && e.Side != side ||
+			e.Outcome == stratego.Lose && e.Side == side
 		switch {
 		case !mine:
 		case fell:

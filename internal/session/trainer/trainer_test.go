@@ -147,7 +147,10 @@ func TestChangesAreClaimedOnlyOutsideTheNoise(t *testing.T) {
 		}
 	}
 	// The same numbers of enough pairs are a claim, or none.
-	s.Found = []*Change{{Pairs: 100, sum: 30, squares: 20}, {Pairs: 100, sum: 2, squares: 20}, {Pairs: 100, sum: -30, squares: 20}, {Pairs: 19, sum: 19, squares: 19}}
+	s.Found = []*Change{
+		{Pairs: 100, sum: 30, squares: 20}, {Pairs: 100, sum: 2, squares: 20}, {Pairs: 100, sum: -30, squares: 20},
+		{Pairs: 19, sum: 19, squares: 19},
+	}
 	s.z = 2.5
 	s.judge()
 	for _, c := range s.Found {
@@ -211,7 +214,8 @@ func TestTheRecordOfASetupIsItsGamesByOpponent(t *testing.T) {
 	}
 	all = append(all, statistics.Game{Record: &record.Game{Game: record.Stratego, Variant: "barrage"}, Opponent: "Anna"})
 	rows := Record(all, Own{"", "barrage", o.Setup})
-	if len(rows) != 3 || rows[0].Opponent != "Anna" || rows[0].Won != 2 || rows[0].Lost != 1 || rows[2].Opponent != "" || rows[2].games() != 4 {
+	if len(rows) != 3 || rows[0].Opponent != "Anna" || rows[0].Won != 2 || rows[0].Lost != 1 ||
+		rows[2].Opponent != "" || rows[2].games() != 4 {
 		t.Fatalf("%+v", rows)
 	}
 	if rows[2].Share != 0.5 || rows[2].Error < 0.2 || rows[2].Error > 0.5 {

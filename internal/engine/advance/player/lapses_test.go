@@ -68,7 +68,8 @@ func TestLevelsAreFromOneToTen(t *testing.T) {
 		c := must.Get(Easier(n))(t)
 		if n > 1 {
 			below := must.Get(Easier(n - 1))(t)
-			if c.Lapses.Overlook >= below.Lapses.Overlook || c.Lapses.Spread >= below.Lapses.Spread || c.Depth < below.Depth || c.Nodes < below.Nodes {
+			if c.Lapses.Overlook >= below.Lapses.Overlook || c.Lapses.Spread >= below.Lapses.Spread ||
+				c.Depth < below.Depth || c.Nodes < below.Nodes {
 				t.Errorf("level %d errs as much as the one below", n)
 			}
 		}

@@ -1,0 +1,85 @@
+package trainer
+
+import (
+	"context"
+	"strings"
+
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/engine/roster"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/stratego"
+)
+
+// A Partner is a player that trains set-ups on a page.
+type Partner struct {
+	Player string `json:"player"` // its specification
+	Name   string `json:"name"`
+	Games  int    `json:"games"` // of a training: all take about as long
+}
+
+// Partners returns who trains set-ups on a page, the usual one first.
+func Partners() []Partner {
+	all := []Partner{
+		{Player: Fast, Games: 1000},
+		{Player: "sparring:style=rusher", Games: 1000},
+		{Player: "marshal:level=1,memory=1", Games: 100},
+		{Player: "marshal:level=2,memory=1", Games: 100},
+	}
+	for i := range all {
+		all[i].Name = roster.Called(all[i].Player)
+	}
+	return all
+}
+
+// A Home is where set-ups of a variant are trained on a page.
+type Home struct{ v *stratego.Variant }
+
+// HomeOf returns the home of a variant.
+func HomeOf(g *session.SetupBoard) Home { return Home{g.Variant()} }
+
+// Name is the variant's.
+func (h Home) Name() string { return h.v.Name() }
+
+// Order returns the training of a set-up with a partner, the usual one where none is named.
+func (h Home) Order(text, player string) (Order, error) {
+	text = strings.ReplaceAll(text, " ", "")
+	if _, err := Read(h.v, text); err != nil {
+		return Order{}, err
+	}
+	for _, p := range Partners() {
+		if player == "" || p.Player == player {
+			return Order{Setup: text, Players: []string{p.Player}, Pairs: p.Games / 2, Seed: 1}, nil
+		}
+	}
+	return Order{}, phrase.Errorf("%q does not train set-ups here", player)
+}
+
+// Resume goes on with what a shelf has of an order.
+func (h Home) Resume(s *Shelf, o Order) (*Training, error) { return s.Resume(h.v, o) }
+
+// Play plays a training until it is over.
+func (h Home) Play(ctx context.Context, t *Training, after func() error) error {
+	return t.Play(ctx, h.v, after)
+}
+
+// Standing says how a training stands.
+func (h Home) Standing(t *Training) []phrase.Text { return t.Standing(h.v) }
+
+// Costs are those of the squares.
+func (h Home) Costs(t *Training) []Cost { return append([]Cost{}, t.Costs(h.v)...) }
+
+// Search measures changes.
+func (h Home) Search(ctx context.Context, s *Search, after func(done int)) error {
+	return s.Run(ctx, h.v, after)
+}
+
+// Explore says where others put each rank.
+func (h Home) Explore(ctx context.Context) ([]Map, error) { return Explore(ctx, h.v) }
+
+// Explored says why nothing can be explored, nil where something can.
+func (h Home) Explored() error {
+	if h.v.RandomSetups() {
+		return phrase.Errorf("in %s chance sets up the armies", h.v.Name())
+	}
+	return nil
+}
