@@ -23,6 +23,7 @@ var sentAs = map[string]reflect.Type{
 	"Invitation": reflect.TypeFor[invitation](), "Opponent": reflect.TypeFor[Opponent](), "Variant": reflect.TypeFor[Variant](),
 	"Preset": reflect.TypeFor[session.Preset](), "Ground": reflect.TypeFor[session.SetupBoard](),
 	"Rulebook": reflect.TypeFor[session.Rulebook](), "Kind": reflect.TypeFor[session.Kind](), "Lesson": reflect.TypeFor[lesson.Told](),
+	"Lobby": reflect.TypeFor[lobbyView](), "PublicGame": reflect.TypeFor[publicGame](),
 	"Step": reflect.TypeFor[lesson.Step](),
 }
 

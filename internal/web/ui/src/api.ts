@@ -122,6 +122,7 @@ export interface ChatLine {
   side: Side;
   text: string;
   phrase?: string;
+  ply?: number; // after how many moves it was said
 }
 // LiveGame is a game of a tournament that is being played, as far as its organiser lets it be seen.
 export interface LiveGame {
@@ -148,6 +149,24 @@ export interface Challenge {
   side: string;
   minutes: number;
   increment: number;
+  public?: boolean; // everybody may watch it
+}
+
+// Lobby is who is there, what they offer, and what may be watched.
+export interface Lobby {
+  here: string[];
+  guests: number; // without a name
+  challenges: Challenge[];
+  games: PublicGame[];
+}
+
+export interface PublicGame {
+  id: string;
+  variant: string;
+  names: [string, string];
+  minutes: number;
+  increment: number;
+  ply: number;
 }
 export interface Invitation extends Challenge {
   game: string;

@@ -1,6 +1,6 @@
 // Games on this server that wait for somebody, and the way to the lobby.
 
-import { get, post, type Challenge } from "./api";
+import { get, post, type Challenge, type Lobby } from "./api";
 import { variantName } from "./cards";
 import { button, h, replace, toast } from "./dom";
 import { holdSeat, prefs } from "./prefs";
@@ -8,13 +8,6 @@ import { go } from "./router";
 import { text } from "./text";
 
 const every = 5000; // milliseconds
-
-interface Lobby {
-  challenges: Challenge[];
-  here: string[];
-  guests: number;
-  games: unknown[];
-}
 
 // challenges lists them as long as the page is shown; stop ends it.
 export function challenges(): { element: HTMLElement; stop: () => void } {

@@ -1,26 +1,12 @@
 // The lobby: who is here, the games that they offer, and those that everybody may watch.
 
 import type { Bell } from "./bell";
-import type { Challenge, Variant } from "./api";
+import type { Challenge, Lobby, PublicGame, Variant } from "./api";
 import type { make } from "./begin";
 import type { Line } from "./line";
 import type { Held, heldSeats } from "./prefs";
 import type { Leave } from "./router";
 import type { Tools } from "./tools";
-
-export interface Lobby {
-  here: string[];
-  guests: number;
-  challenges: (Challenge & { public?: boolean })[];
-  games: {
-    id: string;
-    variant: string;
-    names: [string, string];
-    minutes: number;
-    increment: number;
-    ply: number;
-  }[];
-}
 
 // Others are what the lobby needs besides the tools of every page.
 export interface Others {
@@ -169,7 +155,7 @@ class LobbyPage {
     c.minutes ? this.app.text.minutes(c.minutes, c.increment) : this.app.text.noClock;
 
   // about says to what a challenge is, as the other side sees it.
-  private about(c: Lobby["challenges"][number]): string {
+  private about(c: Challenge): string {
     const { text, variantName } = this.app,
       game = this.variants.find((v) => v.name === c.variant)?.game ?? "stratego",
       side = text.sides[game]?.[c.side === "first" ? 0 : 1];
@@ -178,7 +164,7 @@ class LobbyPage {
       .join(" · ");
   }
 
-  private challenge(c: Lobby["challenges"][number]): HTMLElement {
+  private challenge(c: Challenge): HTMLElement {
     const { button, h, holdSeat, post, prefs, text, toast, variantName } = this.app,
       name = c.name || text.guest;
     const take = async () => {
@@ -201,7 +187,7 @@ class LobbyPage {
     );
   }
 
-  private game(g: Lobby["games"][number]): HTMLElement {
+  private game(g: PublicGame): HTMLElement {
     const { h, text, variantName } = this.app,
       names = g.names.map((n, i) => n || text.sides.stratego[i]).join(" – ");
     return h(

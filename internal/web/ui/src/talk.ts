@@ -8,7 +8,7 @@ import { text } from "./text";
 
 export class Talk {
   readonly element = h("div", { class: "panel talk", hidden: true });
-  private lines: (ChatLine & { ply?: number })[] = [];
+  private lines: ChatLine[] = [];
 
   // id is the name of the game on this server, "" for a record from elsewhere; go shows the board after so many moves.
   constructor(
