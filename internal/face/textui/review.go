@@ -81,5 +81,8 @@ func (g *Game) sayReview(found *review.Review) error {
 		}
 		g.sayRaw("%s", wrapped)
 	}
+	if puzzles := found.AsPuzzles(); puzzles != "" {
+		g.say("%s", puzzles)
+	}
 	return nil
 }

@@ -99,6 +99,9 @@ func (p play) reviewLines(t *theme, width int) (lines []reviewLine) {
 			say(i, good, lead, string(t.glyphs.strokes[betterMark].down)+" better "+item.Better)
 		}
 	}
+	if puzzles := p.review.found.AsPuzzles(); puzzles != "" {
+		say(-1, faint, "", puzzles)
+	}
 	if p.review.found.Fault != "" {
 		say(-1, bad, "", "The review ends where the record breaks the rules: "+p.review.found.Fault+".")
 	}

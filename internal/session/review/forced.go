@@ -62,6 +62,16 @@ func (r *Review) certain(won []Forced, winner board.Side, decided bool) {
 	}
 }
 
+// AsPuzzles says how a kept game whose wins by force were missed becomes puzzles, "" where none was missed.
+func (r *Review) AsPuzzles() string {
+	for i := range r.Forced {
+		if !r.Forced[i].Kept {
+			return "Missed wins as puzzles: 'flagfall puzzle --from last', while this is your last game."
+		}
+	}
+	return ""
+}
+
 // turnBefore is the last ply before another one at which a side was to move, -1 for none.
 func (r *Review) turnBefore(ply int, side board.Side) int {
 	for i := min(ply, len(r.Plies)) - 1; i >= 0; i-- {

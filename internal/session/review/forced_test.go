@@ -99,3 +99,11 @@ func TestAWinIsKeptOnlyWhereEachLaterTurnWasProvedToo(t *testing.T) {
 		t.Errorf("the loser is told to have won: %+v", r.Forced)
 	}
 }
+
+func TestOnlyAMissedWinIsOfferedAsAPuzzle(t *testing.T) {
+	for want, r := range map[bool]*Review{false: {Forced: []Forced{{Kept: true}}}, true: {Forced: []Forced{{Kept: true}, {}}}} {
+		if got := r.AsPuzzles() != ""; got != want {
+			t.Errorf("%+v: offered %v", r.Forced, got)
+		}
+	}
+}

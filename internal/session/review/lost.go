@@ -44,8 +44,8 @@ func (r *Review) lost(end ending) *Lost {
 	if r.walked(loser) {
 		return &Lost{Side: loser, Ply: r.Walk.Until, Walk: true}
 	}
-	if r.low(loser) && r.saved >= 0 {
-		return &Lost{Side: loser, Ply: r.saved, Flag: true}
+	if r.low(loser) && r.Saved >= 0 {
+		return &Lost{Side: loser, Ply: r.Saved, Flag: true}
 	}
 	ply := r.fell(loser)
 	after := ply + 1

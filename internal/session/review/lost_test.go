@@ -9,7 +9,7 @@ import (
 
 // curve is a review of a game that Blue won, with Red's chances in levels of ten plies each.
 func curve(levels ...float64) *Review {
-	r := &Review{Sides: [2]string{"Red", "Blue"}, saved: -1}
+	r := &Review{Sides: [2]string{"Red", "Blue"}, Saved: -1}
 	for _, x := range levels {
 		r.Truth = append(r.Truth, slices.Repeat([]float64{x}, 10)...)
 	}
@@ -81,19 +81,19 @@ func TestAWalkLosesAGameThatStoodAndNotOneThatWasLostBefore(t *testing.T) {
 // The least evidence is the strike itself: a Flag that stood open from the start is lost when it can be saved no longer.
 func TestASideThatNeverStoodWellLosesWhenItsFlagCanBeSavedNoLonger(t *testing.T) {
 	r := curve(0.02, 0.02, 0.02)
-	r.saved = 26
+	r.Saved = 26
 	if l := r.lost(won); !l.Flag || l.Ply != 26 {
 		t.Errorf("%+v: expected ply 26", l)
 	}
 	r = curve(0.6, 0.3, 0.02)
-	r.saved = 26
+	r.Saved = 26
 	if l := r.lost(won); l.Flag {
 		t.Errorf("%+v of a game that stood well", l)
 	}
 }
 
 func TestAGameThatWasLostBitByBitTurnedAtItsDeepestStep(t *testing.T) {
-	r := &Review{saved: -1}
+	r := &Review{Saved: -1}
 	for i := range 60 {
 		r.Truth = append(r.Truth, max(0.1, 0.6-0.015*max(0, float64(i-15))))
 	}

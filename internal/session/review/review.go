@@ -52,7 +52,8 @@ type Review struct {
 	// Story tells the game in a few sentences, and Sentences has them in English.
 	Story     []phrase.Text `json:"story,omitempty"`
 	Sentences []string      `json:"sentences"`
-	saved     int           // the last ply at which the Flag that was taken could be saved, -1 for none
+	// Saved is the last ply at which the Flag that was taken could be saved, -1 for none.
+	Saved int `json:"-"`
 	// Fault says which move of the record breaks the rules: the review ends before it.
 	Fault string `json:"fault,omitempty"`
 }
@@ -209,7 +210,7 @@ func Of(ctx context.Context, g *archive.Game, o Options, each func(Ply)) (*Revie
 		end = ending{Result: rec.Result, byHand: rec.Result.Over()} // resigned, or ended by time
 	}
 	r.certain(won, end.Winner, end.Over() && !end.Drawn)
-	r.Walk, r.saved = a.taken()
+	r.Walk, r.Saved = a.taken()
 	r.conclude(curve, o.Games, end)
 	return r, nil
 }
