@@ -13,6 +13,7 @@ import { ask, button, capital, field, h, replace, save, select, toast } from "./
 import { Hand } from "./hand";
 import { modelOf } from "./model";
 import { Pencil } from "./pencil";
+import { drawPiece } from "./piece";
 import { portrait } from "./portrait";
 import { forgetSeat, heldSeat, holdSeat, prefs, savedSetups, setPrefs } from "./prefs";
 import { go } from "./router";
@@ -38,6 +39,7 @@ export const tools = {
   blank,
   button,
   capital,
+  drawPiece,
   field,
   forgetSeat,
   get,

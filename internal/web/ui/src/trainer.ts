@@ -184,21 +184,21 @@ class Trainer {
 
   // rows draws a home with the back row below. heat is from 0 to 1; notes stand below the ranks.
   private rows(place: HTMLElement, setup: string, heat: number[], label: string, notes: string[] = []): void {
-    const { h, replace, nameOf } = this.app,
+    const { drawPiece, h, replace, nameOf } = this.app,
       cells: HTMLElement[] = [];
     for (let row = setup.length / columns - 1; row >= 0; row--)
       for (let col = 0; col < columns; col++) {
         const i = row * columns + col,
-          token = setup[i];
+          token = setup[i],
+          stands = token !== "." && token !== " ";
         const name = `${"ABCDEFGHIJ"[col]}${row + 1}`;
         const cell = h(
           "span",
           {
-            class: token === "." || token === " " ? "empty" : "piece",
-            title:
-              `${name} ${token === "." || token === " " ? "" : nameOf(token, "stratego")} ${notes[i] ?? ""}`.trim(),
+            class: stands ? "stands" : "empty",
+            title: `${name} ${stands ? nameOf(token, "stratego") : ""} ${notes[i] ?? ""}`.trim(),
           },
-          token === "." ? "" : token,
+          stands && drawPiece({ side: 0, token, name: "" }, "stratego"),
           notes[i] !== undefined && h("small", {}, notes[i]),
         );
         cell.style.setProperty("--heat", String(heat[i] ?? 0));
