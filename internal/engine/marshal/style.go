@@ -132,7 +132,7 @@ func (t *taste) rush(m stratego.Move, mine stratego.Rank, unseen, unmoved bool) 
 	if mine == stratego.Spy {
 		return 0
 	}
-	likes := 30 * min(3, t.forward(m))
+	likes := float64(30 * min(3, t.forward(m)))
 	switch {
 	case unmoved && mine >= stratego.Captain:
 		likes += 160
@@ -153,7 +153,7 @@ func (t *taste) bluff(m stratego.Move, mine stratego.Rank, unseen bool) float64 
 	if unseen {
 		return -40
 	}
-	likes := 15 * min(1, t.forward(m))
+	likes := float64(15 * min(1, t.forward(m)))
 	for _, prey := range []struct {
 		at            board.Set
 		nears, beside float64
@@ -188,7 +188,7 @@ func (t *taste) stay(m stratego.Move, unseen, unmoved bool) float64 {
 		likes -= 90
 	}
 	if f := t.forward(m); f > 0 {
-		likes -= 25 * f
+		likes -= float64(25 * f)
 	}
 	if !t.view.Moved().Has(m.From) {
 		likes -= 25
