@@ -65,6 +65,15 @@ func TestABrowserSeesItsOwnGamesAndNobodyElsesAndTheOwnerThoseOfTheMachine(t *te
 	if code, _ := owner.post("/api/me", map[string]string{"name": "Olga"}, nil); code != http.StatusOK || owner.me("").Name != "Olga" {
 		t.Errorf("the owner is called %q: %d", owner.me("").Name, code)
 	}
+	if code, _ := bob.post("/api/me", map[string]string{"new": "Bob"}, nil); code != http.StatusForbidden {
+		t.Errorf("a guest made a profile: %d", code)
+	}
+	if code, _ := owner.post("/api/me", map[string]string{"new": "Anna"}, nil); code != http.StatusOK || owner.me("").Name != "Anna" {
+		t.Errorf("the owner made a profile: %d, and is %s", code, owner.me("").Name)
+	}
+	if code, _ := owner.post("/api/me", map[string]string{"new": "olga"}, nil); code != http.StatusBadRequest || owner.me("").Name != "Anna" {
+		t.Errorf("a second profile of one name was made: %d", code)
+	}
 }
 
 func TestABrowsersGamesGoElsewhereAndAreDeleted(t *testing.T) {

@@ -153,7 +153,7 @@ func (t *taste) bluff(m stratego.Move, mine stratego.Rank, unseen bool) float64 
 	if unseen {
 		return -40
 	}
-	likes := 15 * min(1, t.forward(m))
+	likes := float64(15 * min(1, t.forward(m)))
 	for _, prey := range []struct {
 		at            board.Set
 		nears, beside float64

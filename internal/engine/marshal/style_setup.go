@@ -31,28 +31,28 @@ func (s Style) place(r stratego.Rank, front float64) float64 {
 	case Rusher:
 		switch {
 		case top, r == stratego.Captain:
-			return 3 * front
+			return float64(3 * front)
 		case r == stratego.Bomb:
-			return -4 * front
+			return float64(-4 * front)
 		}
 	case Bluffer:
 		switch {
 		case r == stratego.Bomb, r == stratego.Sergeant, r == stratego.Lieutenant, r == stratego.Scout:
-			return 2 * front
+			return float64(2 * front)
 		case top:
 			return -front
 		}
 	case Fortress:
 		switch {
 		case top:
-			return -2 * front
+			return float64(-2 * front)
 		case r == stratego.Scout:
 			return front
 		}
 	case Spymaster:
 		switch r {
 		case stratego.Scout:
-			return 2 * front
+			return float64(2 * front)
 		case stratego.Spy:
 			return front
 		}
