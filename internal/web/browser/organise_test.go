@@ -33,7 +33,7 @@ func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 	p.picture("organise")
 	p.press("Begin the tournament")
 	p.until(`document.querySelector(".contest p[role=status]")?.textContent === "6 of 6 games, over"`)
-	if got := js[string](p, `document.querySelector(".contest .standings").textContent`); !strings.Contains(got, "Council") || strings.Contains(got, "council") || !strings.Contains(got, "Crab") {
+	if got := js[string](p, `document.querySelector(".contest .standings").textContent`); !strings.Contains(got, "Lotte") || strings.Contains(got, "council") || !strings.Contains(got, "Crab") {
 		t.Errorf("players are called %q", got)
 	}
 	p.until(`document.querySelector(".organise")?.textContent.includes("Make longer")`)
