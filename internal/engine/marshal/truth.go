@@ -57,7 +57,8 @@ func (t *Truth) Chance(ctx context.Context, pos *stratego.Position, games int) (
 		plies = usualPlies
 	}
 	rng := rand.New(rand.NewPCG(pos.Hash(), uint64(pos.Ply())))
-	results := t.rolls.PlayOn(t.board, t.p, pos.Clone(), minds, games, rollout.Care{Plies: plies, Depth: t.Depth}, rng, ctx.Done())
+	care := rollout.Care{Plies: plies, Depth: t.Depth}
+	results := t.rolls.PlayOn(t.board, t.p, pos.Clone(), minds, games, care, rng, ctx.Done())
 	return spread(results)
 }
 

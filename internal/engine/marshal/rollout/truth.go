@@ -21,7 +21,12 @@ type Mind struct {
 
 // variety is by how many points a policy may like a move better than it is worth in games that are
 // played on from a true position: more than in other rollouts, because there are no worlds to differ by.
-const variety int32 = 25
+// Players that look further find one move much better than the others more often, so they have more: with as little most games
+// of a position were the same one.
+const (
+	variety     int32 = 25
+	lookVariety int32 = 80
+)
 
 // PlayOn plays games on from a true position, in which both sides choose by what they may know,
 // and returns the first side's result of each, from 0 to 1. A game that is not over after a number
@@ -36,7 +41,9 @@ func (r *Rollouts) PlayOn(
 	for side, m := range minds {
 		r.policies[side].tree.Limit(tree.Limits{Done: done})
 		r.policies[side].wake(b, p, m.View, m.Believed, m.Guess)
-		r.policies[side].noise = variety
+		if r.policies[side].noise = variety; c.Depth > 0 {
+			r.policies[side].noise = lookVariety
+		}
 	}
 	for range games {
 		select {
