@@ -101,9 +101,9 @@ func main() {
 	if err != nil {
 		parser.Stdout = parser.Stderr // usage belongs to the error
 	}
-	parser.FatalIfErrorf(option.FullDisk(option.Plain(err)))
+	parser.FatalIfErrorf(option.Worded(option.Plain(err)))
 	parser.FatalIfErrorf(c.prepare())
-	parser.FatalIfErrorf(option.FullDisk(option.WrongUsage(out.Fault(ctx.Run()))))
+	parser.FatalIfErrorf(option.Worded(option.WrongUsage(out.Fault(ctx.Run()))))
 	exit(0, out)
 }
 
@@ -162,7 +162,7 @@ func arguments(args []string, terminal bool) []string {
 // 2, as everywhere else, and that of a command ended by a signal is above 128. Help and version that could
 // not be written are a failure too.
 func exit(status int, out *stdout.Writer) {
-	if err := option.FullDisk(out.Fault(nil)); status == 0 && err != nil {
+	if err := option.Worded(out.Fault(nil)); status == 0 && err != nil {
 		fmt.Fprintln(os.Stderr, "flagfall: error:", err)
 		status = 1
 	}
