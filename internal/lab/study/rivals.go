@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"flagfall.dev/internal/records/rival"
 	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/records/rival"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
