@@ -102,8 +102,10 @@ func (c *campaignPlay) Run(out io.Writer) error {
 		}
 	}
 	text := lobby.Text{
-		Order: lobby.Order{Battle: b.Name, Seed: c.Seed, MoveTime: c.Movetime, Pieces: lobby.Pieces{Setup: setup}, Defaults: defaults},
-		Kept:  kept, Note: func(text string) { fmt.Fprintln(os.Stderr, text) },
+		Order: lobby.Order{
+			Battle: b.Name, Seed: c.Seed, MoveTime: c.Movetime, Pieces: lobby.Pieces{Setup: setup}, Defaults: defaults,
+		},
+		Kept: kept, Note: func(text string) { fmt.Fprintln(os.Stderr, text) },
 	}
 	in := textui.NewInput(terminal)
 	if err := chosen.Write(out, b.Name, false); err != nil {

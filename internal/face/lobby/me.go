@@ -147,8 +147,8 @@ func RenameProfile(kept library.Library, name string, w io.Writer) error {
 // profileMark begins the files of profiles that may be replaced.
 const profileMark = `{"flagfall_profile":`
 
-// Export writes everything that is kept of the profile to a file. It replaces an earlier copy of the same profile; that of another
-// one only where over is set.
+// Export writes everything that is kept of the profile to a file. It replaces an earlier copy of the same profile; that of
+// another one only where over is set.
 func (m *Me) Export(file string, over bool, w io.Writer) error {
 	who, err := m.who()
 	if err != nil {
@@ -237,8 +237,8 @@ func newKeeper(kept library.Library) *library.Keeper {
 	return kept.Keeper().For(who.ID)
 }
 
-// standing says what a game that is over has reached in the campaign, and changed in the rating of who played it; nothing where that
-// is not known.
+// standing says what a game that is over has reached in the campaign, and changed in the rating of who played it; nothing
+// where that is not known.
 func standing(kept library.Library, rec *record.Game) []phrase.Text {
 	who, err := profile.Current(kept)
 	if err != nil {

@@ -46,8 +46,8 @@ func (s *Screen) Config() (tui.Config, error) {
 	return tui.Config{
 		Talk:  talk,
 		Games: menu(&s.Order), Begin: s.begin, Resume: s.resume, Replay: s.replay, Contest: s.contests.Read,
-		Saves: func() []tui.Saved { return saves(s.Kept) }, First: first, Puzzles: puzzles(s.Kept), Me: s.me, Campaign: s.campaign,
-		Lessons: lessons(s.Kept),
+		Saves: func() []tui.Saved { return saves(s.Kept) }, First: first, Puzzles: puzzles(s.Kept),
+		Me: s.me, Campaign: s.campaign, Lessons: lessons(s.Kept),
 	}, err
 }
 
