@@ -16,7 +16,7 @@ var advanceLevels = [...]struct{ about, figure string }{
 	{"Looks two moves ahead and misses a piece in five.", "S"},
 	{"Looks three moves ahead and misses a piece in eight.", "S"},
 	{"Looks three moves ahead and overlooks next to nothing.", "C"},
-	{"Looks four moves ahead and hardly ever overlooks a piece.", "D"},
+	{"Looks three moves ahead and misses a piece in thirty.", "D"},
 	{"Searches deep and obeys nothing but the rules.", "G"},
 }
 

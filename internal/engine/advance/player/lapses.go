@@ -35,7 +35,7 @@ var levels = [Levels - 1]struct {
 	{4_000, 2, Lapses{35, 0.19}},
 	{8_000, 3, Lapses{22, 0.13}},
 	{8_000, 3, Lapses{11, 0.065}},
-	{12_000, 4, Lapses{6, 0.03}},
+	{8_000, 3, Lapses{6, 0.03}},
 }
 
 // Easier returns how Free plays at a level from 1 to Levels. Lower levels see less deep, care less about small

@@ -37,7 +37,7 @@ export const offers: Record<string, string> = {
   "Looks two moves ahead and misses a piece in five.": "Denkt zwei Züge voraus und übersieht jeden fünften Stein.",
   "Looks three moves ahead and misses a piece in eight.": "Denkt drei Züge voraus und übersieht jeden achten Stein.",
   "Looks three moves ahead and overlooks next to nothing.": "Denkt drei Züge voraus und übersieht so gut wie nichts.",
-  "Looks four moves ahead and hardly ever overlooks a piece.": "Denkt vier Züge voraus und übersieht kaum je einen Stein.",
+  "Looks three moves ahead and misses a piece in thirty.": "Denkt drei Züge voraus und übersieht jeden dreißigsten Stein.",
   "Searches deep and obeys nothing but the rules.": "Sucht tief und gehorcht nur den Regeln.",
 
   "tournament Stratego with the two-squares and chasing rules": "das Stratego der Turniere, mit Zwei-Felder- und Jagdregel",
