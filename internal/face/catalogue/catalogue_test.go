@@ -52,7 +52,7 @@ func TestTheOpponentOfWhoChoosesNoneIsOneThatANewcomerCanBeat(t *testing.T) {
 	for _, v := range c.Variants() {
 		want := "Ada: Looks one move ahead and forgets most ranks that it saw. A newcomer can win."
 		if v.Name == "advance" {
-			want = "Sovereign, first steps: Sees one piece in seven and hardly cares what it loses. A newcomer can win."
+			want = "Sovereign, first steps: Sees one piece in three and hardly cares what it loses. A newcomer can win."
 		}
 		var told []string
 		for _, o := range v.Opponents {

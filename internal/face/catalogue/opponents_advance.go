@@ -8,15 +8,15 @@ import (
 
 // advanceLevels are the levels of Advance from 1 on (docs/lab/ladder.md).
 var advanceLevels = [...]struct{ about, figure string }{
-	{"Sees one piece in seven and hardly cares what it loses." + forNewcomers, "Z"},
-	{"Overlooks three pieces in four and looks one move ahead.", "Z"},
-	{"Overlooks two pieces in three and makes careless moves.", "B"},
+	{"Sees one piece in three and hardly cares what it loses." + forNewcomers, "Z"},
+	{"Overlooks three pieces in five and makes careless moves.", "Z"},
 	{"Overlooks more than half of the pieces, but takes what it sees.", "B"},
 	{"Sees half of the pieces and takes care of those.", "J"},
 	{"Misses a piece in three and looks one move ahead.", "M"},
 	{"Looks two moves ahead and misses a piece in five.", "S"},
-	{"Looks three moves ahead and misses a piece in ten.", "C"},
-	{"Looks three moves ahead and overlooks next to nothing.", "D"},
+	{"Looks three moves ahead and misses a piece in eight.", "S"},
+	{"Looks three moves ahead and overlooks next to nothing.", "C"},
+	{"Looks three moves ahead and misses a piece in thirty.", "D"},
 	{"Searches deep and obeys nothing but the rules.", "G"},
 }
 

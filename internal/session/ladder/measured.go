@@ -87,5 +87,7 @@ func measuredIn(variant string) measurement {
 
 // inAdvance is the measurement of the other game, whose players are others.
 var inAdvance = measurement{
-	levels: [...]step{{260, 107}, {215, 117}, {260, 124}, {220, 120}, {220, 120}, {207, 115}, {215, 91}, {191, 109}, {400, 200}},
+	levels: [...]step{
+		{215, 117}, {260, 124}, {338, 172}, {161, 101}, {207, 115}, {215, 91}, {191, 109}, {298, 145}, {461, 300},
+	},
 }

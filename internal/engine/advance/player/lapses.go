@@ -27,7 +27,6 @@ var levels = [Levels - 1]struct {
 	nodes, depth int
 	Lapses
 }{
-	{2_000, 1, Lapses{290, 0.80}},
 	{2_000, 1, Lapses{230, 0.67}},
 	{2_000, 1, Lapses{160, 0.62}},
 	{2_000, 1, Lapses{122, 0.57}},
@@ -36,6 +35,7 @@ var levels = [Levels - 1]struct {
 	{4_000, 2, Lapses{35, 0.19}},
 	{8_000, 3, Lapses{22, 0.13}},
 	{8_000, 3, Lapses{11, 0.065}},
+	{8_000, 3, Lapses{6, 0.03}},
 }
 
 // Easier returns how Free plays at a level from 1 to Levels. Lower levels see less deep, care less about small
