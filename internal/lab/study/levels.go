@@ -96,7 +96,9 @@ func (l *Levels) match(r Report, a, b string) (series, error) {
 				return nil, err
 			}
 		}
-		open := func(i int, seed uint64) (game.AdvancePlayer, error) { return roster.NewAdvance([]string{a, b}[i], seed) }
+		open := func(i int, seed uint64) (game.AdvancePlayer, error) {
+			return roster.NewAdvance([]string{a, b}[i], seed)
+		}
 		return &lab.AdvanceMatch{Pairs: l.Pairs, Seed: l.Seed, Opening: openingPlies, New: open}, nil
 	}
 	m, err := match(l.Variant, a, b, l.Pairs, l.Seed)

@@ -148,7 +148,9 @@ func TestChangesAreClaimedOnlyOutsideTheNoise(t *testing.T) {
 	}
 	// The same numbers of enough pairs are a claim, or none.
 	s.Found = []*Change{
-		{Pairs: 100, sum: 30, squares: 20}, {Pairs: 100, sum: 2, squares: 20}, {Pairs: 100, sum: -30, squares: 20},
+		{Pairs: 100, sum: 30, squares: 20},
+		{Pairs: 100, sum: 2, squares: 20},
+		{Pairs: 100, sum: -30, squares: 20},
 		{Pairs: 19, sum: 19, squares: 19},
 	}
 	s.z = 2.5
