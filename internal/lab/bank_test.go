@@ -28,7 +28,11 @@ func TestABankHoldsWhatBecameOfStrikesAndOfTheMarshal(t *testing.T) {
 		kinds []lab.Kind
 		plies []int
 	}{
-		{[2]bool{true, true}, []lab.Kind{lab.BombStrike, lab.KnownLoss, lab.SafeStep, lab.GoodStrike, lab.SpyStep}, []int{4, 6, 10, 12, 12}},
+		{
+			[2]bool{true, true},
+			[]lab.Kind{lab.BombStrike, lab.KnownLoss, lab.SafeStep, lab.GoodStrike, lab.SpyStep},
+			[]int{4, 6, 10, 12, 12},
+		},
 		{[2]bool{false, true}, nil, nil},
 	} {
 		replay := must.Get(record.ReplayStratego(g, v))(t)

@@ -34,7 +34,8 @@ func TestGermanHasWordsForEverythingThatIsOffered(t *testing.T) {
 		}
 	}
 	for _, w := range words {
-		if !strings.Contains(string(german), `"`+w+`": "`) && !strings.Contains(string(german), ` `+w+`: "`) && !strings.Contains(string(german), " "+w+`: "`) {
+		if !strings.Contains(string(german), `"`+w+`": "`) && !strings.Contains(string(german), ` `+w+`: "`) &&
+			!strings.Contains(string(german), " "+w+`: "`) {
 			t.Errorf("German has no %q", w)
 		}
 	}

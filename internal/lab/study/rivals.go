@@ -79,7 +79,8 @@ func (c *Rivals) Measure(ctx context.Context, spec string) (m Manner, err error)
 	var w watched
 	moves := 0.0
 	match := &lab.Match{
-		Variant: v, Pairs: c.Pairs, Seed: c.Seed, Own: true, MaxPly: 1500, Quiet: 200, Watch: w.watch, New: between(spec, c.Against),
+		Variant: v, Pairs: c.Pairs, Seed: c.Seed, Own: true, MaxPly: 1500, Quiet: 200, Watch: w.watch,
+		New: between(spec, c.Against),
 		Done: func(g lab.Game) bool {
 			w.watch(g.End)
 			mine := w.sides[g.First]

@@ -43,8 +43,8 @@ func Styles() []Rival { return slices.Clone(styles[:]) }
 // Partners returns the simple ones, with one habit each.
 func Partners() []Rival { return slices.Clone(partners[:]) }
 
-// Of returns the rival of a specification; how much memory it has, its threads and its seed do not count. ok is false where it is none
-// of ours, and for one with options that change its play.
+// Of returns the rival of a specification; how much memory it has, its threads and its seed do not count. ok is false
+// where it is none of ours, and for one with options that change its play.
 func Of(spec string) (r Rival, ok bool) {
 	plain := Plain(spec)
 	for _, table := range [...][]Rival{levels[:], styles[:], partners[:]} {
@@ -69,8 +69,8 @@ func Named(name string) (r Rival, ok bool) {
 	return r, false
 }
 
-// Plain returns a specification without what does not change how a player plays: its memory, threads and seed. Options are in the order
-// of their names, and full strength has its level.
+// Plain returns a specification without what does not change how a player plays: its memory, threads and seed. Options
+// are in the order of their names, and full strength has its level.
 func Plain(spec string) string {
 	name, rest, _ := strings.Cut(strings.TrimSpace(spec), ":")
 	name = strings.ToLower(name)

@@ -62,8 +62,9 @@ func TestTheCampaignIsToldInGermanToo(t *testing.T) {
 func played(won bool, strikes ...string) *record.Game {
 	b := campaign.Battles()[0]
 	g := &record.Game{
-		Game: record.Stratego, Variant: b.Variant().Name, Definition: b.Variant().Definition, Event: b.Event(), Players: b.Seats(),
-		Setups: [2]string{".7F7. 5.3.5", ".7F7. 5.3.5"}, Date: time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC),
+		Game: record.Stratego, Variant: b.Variant().Name, Definition: b.Variant().Definition, Event: b.Event(),
+		Players: b.Seats(),
+		Setups:  [2]string{".7F7. 5.3.5", ".7F7. 5.3.5"}, Date: time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC),
 	}
 	for _, s := range strikes {
 		f := strings.Fields(s)
@@ -197,7 +198,8 @@ func battle(t *testing.T, b *campaign.Battle, person string, seed uint64) *recor
 	}
 	g := must.Get(m.PlayOne(t.Context(), setups, board.First, seed))(t)
 	rec := &record.Game{
-		Game: record.Stratego, Variant: v.Name(), Definition: b.Variant().Definition, Event: b.Event(), Players: b.Seats(), Result: g.Result,
+		Game: record.Stratego, Variant: v.Name(), Definition: b.Variant().Definition, Event: b.Event(), Players: b.Seats(),
+		Result: g.Result,
 	}
 	for s := range board.Side(2) {
 		rec.Setups[s] = record.StrategoSetup(v, g.End.Setup(s))

@@ -133,14 +133,16 @@ func Among(name string, circle Circle, f Filter) *Career {
 // firstVariant is the one that a beginner is proposed.
 const firstVariant = "classic"
 
-// beginner proposes an opponent to somebody who has played no game of a variant yet; nothing where nobody's strength was measured.
+// beginner proposes an opponent to somebody who has played no game of a variant yet; nothing where nobody's strength
+// was measured.
 func beginner(variant string) []Rating {
 	game := record.Stratego
 	if strings.EqualFold(variant, record.Advance) {
 		game = record.Advance
 	}
 	return []Rating{ratingOf(ladder.Climb{
-		Variant: cmp.Or(variant, firstVariant), Game: game, Now: rating.Glicko{}.After(), Steps: []ladder.Step{}, Left: []ladder.Left{},
+		Variant: cmp.Or(variant, firstVariant), Game: game, Now: rating.Glicko{}.After(),
+		Steps: []ladder.Step{}, Left: []ladder.Left{},
 	})}
 }
 
