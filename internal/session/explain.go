@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"flagfall.dev/internal/base/order"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/session/reason"
@@ -104,7 +105,7 @@ func surest(beliefs []search.Belief) []taken {
 			all = append(all, g)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b taken) int { return cmp.Compare(b.p, a.p) })
+	order.Stable(all, func(a, b taken) int { return cmp.Compare(b.p, a.p) })
 	return all[:min(sure, len(all))]
 }
 

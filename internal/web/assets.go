@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"html"
 	"maps"
-	"mime"
 	"path"
 	"slices"
 	"strings"
@@ -135,12 +134,16 @@ func isPage(address string) bool {
 	return address == "/" || slices.Contains(pageNames, first)
 }
 
+// kinds are the media types of the application's files. The system's own table is another one on every machine.
+var kinds = map[string]string{
+	".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8", ".ico": "image/x-icon", ".js": "text/javascript; charset=utf-8",
+	".json": "application/json", ".png": "image/png", ".svg": "image/svg+xml", ".txt": "text/plain; charset=utf-8",
+	".webmanifest": "application/manifest+json",
+}
+
 func newFile(name string, text []byte) file {
 	sum := sha256.Sum256(text)
-	f := file{kind: mime.TypeByExtension(path.Ext(name)), plain: text, tag: `"` + hex.EncodeToString(sum[:12]) + `"`}
-	if strings.HasSuffix(name, ".webmanifest") {
-		f.kind = "application/manifest+json"
-	}
+	f := file{kind: kinds[path.Ext(name)], plain: text, tag: `"` + hex.EncodeToString(sum[:12]) + `"`}
 	var b bytes.Buffer
 	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid
 	_, _ = z.Write(text)                                  // a buffer takes everything

@@ -2,9 +2,9 @@ package web
 
 import (
 	"io"
-	"slices"
 	"strings"
 
+	"flagfall.dev/internal/base/order"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/web/http"
@@ -80,7 +80,7 @@ func (h *openGames) challenges() []challenge {
 			}
 		}
 	}
-	slices.SortFunc(all, func(a, b challenge) int { return strings.Compare(a.ID, b.ID) })
+	order.Stable(all, func(a, b challenge) int { return strings.Compare(a.ID, b.ID) })
 	return all
 }
 

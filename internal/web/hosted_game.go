@@ -3,7 +3,6 @@ package web
 import (
 	"cmp"
 	"context"
-	"log/slog"
 	"sync"
 	"time"
 
@@ -22,7 +21,7 @@ type hostedGame struct {
 	bots    Bots
 	lobby   Lobby
 	session *session.Session
-	log     *slog.Logger
+	log     Logger
 	done    chan struct{} // closed when the keeper has stopped
 
 	kept []record.Move // in the journal; the keeper's own

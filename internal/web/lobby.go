@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"slices"
 	"strings"
 	"sync"
 	"time"
 
+	"flagfall.dev/internal/base/order"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/web/http"
 )
@@ -174,7 +174,7 @@ func (l *lobby) look() []byte {
 		}
 	}
 	l.mu.Unlock()
-	slices.SortFunc(view.Here, func(a, b string) int {
+	order.Stable(view.Here, func(a, b string) int {
 		return cmp.Or(strings.Compare(strings.ToLower(a), strings.ToLower(b)), strings.Compare(a, b))
 	})
 	view.Here = view.Here[:min(len(view.Here), peopleMost)]
@@ -195,7 +195,7 @@ func (h *openGames) public() []publicGame {
 			}
 		}
 	}
-	slices.SortFunc(all, func(a, b publicGame) int { return strings.Compare(a.ID, b.ID) })
+	order.Stable(all, func(a, b publicGame) int { return strings.Compare(a.ID, b.ID) })
 	return all
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"log/slog"
 	"net/netip"
 	"sync"
 	"sync/atomic"
@@ -22,7 +21,7 @@ import (
 type openGames struct {
 	catalogue Catalogue
 	journal   *journal
-	log       *slog.Logger
+	log       Logger
 	random    io.Reader
 	bots      Bots
 	lobby     Lobby

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"log/slog"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -50,10 +49,22 @@ type Config struct {
 	Code func(text string) (size int, path string, err error)
 	// Pages answers everything but the interface; nil: there is nothing else.
 	Pages http.Handler
-	Log   *slog.Logger // nil: slog.Default
+	Log   Logger // nil: nowhere
 	// Random makes secrets and names of games; nil: crypto/rand.
 	Random io.Reader
 }
+
+// A Logger takes what went wrong, as a *slog.Logger does. The program that runs in a browser has none: that package
+// would make it larger.
+type Logger interface {
+	Error(msg string, args ...any)
+	Warn(msg string, args ...any)
+}
+
+type silence struct{}
+
+func (silence) Error(string, ...any) {}
+func (silence) Warn(string, ...any)  {}
 
 // Server is the application: an http.Handler with games behind it. Close must
 // be called when it is no longer needed.
@@ -79,7 +90,7 @@ type Server struct {
 // New returns a server. It opens no game yet.
 func New(c Config) *Server {
 	if c.Log == nil {
-		c.Log = slog.Default()
+		c.Log = silence{}
 	}
 	if c.Random == nil {
 		c.Random = rand.Reader

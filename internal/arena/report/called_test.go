@@ -2,7 +2,6 @@ package report
 
 import (
 	"bytes"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -96,6 +95,6 @@ func TestTheReportIsPrintedWhole(t *testing.T) {
 	}
 	text := must.Get(os.ReadFile(pdf))(t)
 	if n := bytes.Count(text, []byte("/Type /Page\n")); !bytes.HasPrefix(text, []byte("%PDF")) || n < 1 || n > 8 {
-		t.Error(fmt.Sprintf("%d bytes, %d pages", len(text), n))
+		t.Errorf("%d bytes, %d pages", len(text), n)
 	}
 }

@@ -5,9 +5,9 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"time"
 
+	"flagfall.dev/internal/base/order"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/marshal/rollout"
 	"flagfall.dev/internal/engine/marshal/tree"
@@ -71,7 +71,7 @@ func (p *Player) judge(
 	}
 	rng := rand.New(rand.NewPCG(p.c.Seed, uint64(view.Ply())))
 	all := p.rolls.Weigh(list, t.outline.Balance, rng)
-	slices.SortStableFunc(all, func(a, b rollout.Weight) int { return cmp.Compare(b.Lead, a.Lead) })
+	order.Stable(all, func(a, b rollout.Weight) int { return cmp.Compare(b.Lead, a.Lead) })
 	return t, all
 }
 

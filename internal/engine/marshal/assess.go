@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"flagfall.dev/internal/base/order"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/marshal/evaluation"
 	"flagfall.dev/internal/engine/marshal/rollout"
@@ -124,7 +125,7 @@ func (p *Player) prospects(t *thought, made stratego.Move) []Prospect {
 		o := p.board.Variant.Strike(striker, r)
 		found = append(found, Prospect{r, share / all, o, p.after(t, o, striker, r)})
 	}
-	slices.SortStableFunc(found, func(a, b Prospect) int { return cmp.Compare(b.Chance, a.Chance) })
+	order.Stable(found, func(a, b Prospect) int { return cmp.Compare(b.Chance, a.Chance) })
 	return found
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"net"
 	"net/http"
 	"net/netip"
@@ -90,6 +91,7 @@ func (s *Server) Serve(ctx context.Context, listening func(Where)) error {
 		Hosts: s.Hosts, Reach: reach(listener.Addr()), Limits: s.Limits,
 		Tournaments: standings.New(func() []string { return s.watched(playing) }, catalogue.Recordings{}),
 		Pages:       web.Pages(s.Defaults.Theme),
+		Log:         slog.Default(),
 	}
 	if playing != nil {
 		config.Hosted = hosted{playing}

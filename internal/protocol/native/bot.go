@@ -3,7 +3,6 @@ package native
 import (
 	"context"
 	"io"
-	"log/slog"
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
@@ -20,7 +19,13 @@ type Bot struct {
 	// program does not play it.
 	Stratego func() game.StrategoPlayer
 	Advance  func() game.AdvancePlayer
-	Log      *slog.Logger // where trouble goes, never to stdout; nil: nowhere
+	Log      Logger // where trouble goes, never to stdout; nil: nowhere
+}
+
+// A Logger takes what a game is given up for, as a *slog.Logger does. The program that runs in a browser has none: that
+// package is a thirtieth of it.
+type Logger interface {
+	Error(msg string, args ...any)
 }
 
 // Serve answers until the other end says quit or closes the line. It returns

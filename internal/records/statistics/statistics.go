@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/order"
 	"flagfall.dev/record"
 )
 
@@ -139,7 +140,7 @@ func Of(games []Game) *Statistics {
 // InOrder returns the games in which a person played somebody, in the order in which they began.
 func InOrder(games []Game) []Game {
 	games = slices.DeleteFunc(slices.Clone(games), func(g Game) bool { return g.Record.Solo })
-	slices.SortStableFunc(games, func(a, b Game) int {
+	order.Stable(games, func(a, b Game) int {
 		return cmp.Or(a.Record.Date.Compare(b.Record.Date), strings.Compare(a.Name, b.Name))
 	})
 	return games
@@ -182,7 +183,7 @@ func (g grouping) groups() []Group {
 	for name, s := range g {
 		all = append(all, Group{name, *s})
 	}
-	slices.SortFunc(all, func(a, b Group) int {
+	order.Stable(all, func(a, b Group) int {
 		return cmp.Or(cmp.Compare(b.Games(), a.Games()), strings.Compare(a.Name, b.Name))
 	})
 	return all
@@ -206,7 +207,7 @@ func inLength(all []Group) []Group {
 		n, _ := strconv.Atoi(strings.TrimRight(strings.SplitN(g.Name, "-", 2)[0], "+"))
 		return n
 	}
-	slices.SortFunc(all, func(a, b Group) int { return cmp.Compare(from(a), from(b)) })
+	order.Stable(all, func(a, b Group) int { return cmp.Compare(from(a), from(b)) })
 	return all
 }
 

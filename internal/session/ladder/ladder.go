@@ -3,10 +3,10 @@ package ladder
 import (
 	"cmp"
 	"math"
-	"slices"
 	"strings"
 	"time"
 
+	"flagfall.dev/internal/base/order"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/play/rating"
 	"flagfall.dev/internal/records/statistics"
@@ -53,7 +53,7 @@ func Among(who string, games map[string][]statistics.Game) []Climb {
 			played = append(played, turn{p, g})
 		}
 	}
-	slices.SortStableFunc(played, func(a, b turn) int {
+	order.Stable(played, func(a, b turn) int {
 		return cmp.Or(a.Record.Date.Compare(b.Record.Date), strings.Compare(a.Name, b.Name), strings.Compare(a.of, b.of))
 	})
 	for len(played) > 0 {
@@ -68,7 +68,7 @@ func Among(who string, games map[string][]statistics.Game) []Climb {
 	for _, c := range all[who] {
 		climbs = append(climbs, *c)
 	}
-	slices.SortFunc(climbs, func(a, b Climb) int {
+	order.Stable(climbs, func(a, b Climb) int {
 		return cmp.Or(cmp.Compare(len(b.Steps), len(a.Steps)), strings.Compare(a.Variant, b.Variant))
 	})
 	return climbs

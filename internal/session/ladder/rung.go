@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"flagfall.dev/internal/base/order"
 	"flagfall.dev/internal/engine/marshal"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/play/rating"
@@ -39,7 +40,7 @@ func Rungs(game, variant string) (all []Rung) {
 			all = append(all, r)
 		}
 	}
-	slices.SortFunc(all, func(a, b Rung) int { return cmp.Compare(a.Rating, b.Rating) })
+	order.Stable(all, func(a, b Rung) int { return cmp.Compare(a.Rating, b.Rating) })
 	return all
 }
 

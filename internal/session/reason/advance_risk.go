@@ -2,10 +2,10 @@ package reason
 
 import (
 	"cmp"
-	"slices"
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/order"
 	"flagfall.dev/internal/base/phrase"
 )
 
@@ -19,7 +19,7 @@ func (l *match) dangers() (all []Claim) {
 		}
 		return gain
 	}
-	slices.SortStableFunc(can, func(a, b advance.Move) int { return cmp.Compare(price(b), price(a)) })
+	order.Stable(can, func(a, b advance.Move) int { return cmp.Compare(price(b), price(a)) })
 	named := map[board.Square]bool{}
 	for _, m := range can {
 		if !named[m.To()] && (price(m) > 0 || len(named) == 0) {

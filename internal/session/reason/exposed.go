@@ -2,8 +2,8 @@ package reason
 
 import (
 	"cmp"
-	"slices"
 
+	"flagfall.dev/internal/base/order"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/stratego"
@@ -80,7 +80,7 @@ func (l *look) guessable(b *belief.Belief) (all []Claim) {
 			looks = append(looks, c)
 		}
 	}
-	slices.SortStableFunc(looks, func(a, b Claim) int { return cmp.Compare(b.Chance, a.Chance) })
+	order.Stable(looks, func(a, b Claim) int { return cmp.Compare(b.Chance, a.Chance) })
 	return append(all, looks[:min(guessedMost, len(looks))]...)
 }
 

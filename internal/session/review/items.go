@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"slices"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/order"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/record"
@@ -118,7 +118,7 @@ func (r *Review) misjudged() []Misjudgement {
 		}
 		found = append(found, Misjudgement{i, rounded(before), rounded(after)})
 	}
-	slices.SortStableFunc(found, func(a, b Misjudgement) int { return cmp.Compare(b.Before-b.After, a.Before-a.After) })
+	order.Stable(found, func(a, b Misjudgement) int { return cmp.Compare(b.Before-b.After, a.Before-a.After) })
 	return found[:min(mostMisjudged, len(found))]
 }
 

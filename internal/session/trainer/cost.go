@@ -2,8 +2,8 @@ package trainer
 
 import (
 	"cmp"
-	"slices"
 
+	"flagfall.dev/internal/base/order"
 	"flagfall.dev/stratego"
 )
 
@@ -49,7 +49,7 @@ func (t *Training) Costs(v *stratego.Variant) (all []Cost) {
 			all = append(all, c)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b Cost) int { return cmp.Compare(b.Points, a.Points) })
+	order.Stable(all, func(a, b Cost) int { return cmp.Compare(b.Points, a.Points) })
 	return all
 }
 
@@ -67,6 +67,6 @@ func (t *Training) Finds() (all []Sight) {
 			all = append(all, Sight{stratego.Rank(r).String(), n, float64(n) / float64(t.Seen)})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b Sight) int { return cmp.Compare(b.Games, a.Games) })
+	order.Stable(all, func(a, b Sight) int { return cmp.Compare(b.Games, a.Games) })
 	return all
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"flagfall.dev/internal/base/order"
 	"flagfall.dev/internal/records/statistics"
 	"flagfall.dev/record"
 )
@@ -34,7 +35,7 @@ func Record(games []statistics.Game, o Own) (rows []Row) {
 		rows[i].count(g.Outcome())
 		sum.count(g.Outcome())
 	}
-	slices.SortStableFunc(rows, func(a, b Row) int { return cmp.Compare(b.games(), a.games()) })
+	order.Stable(rows, func(a, b Row) int { return cmp.Compare(b.games(), a.games()) })
 	if len(rows) > 0 {
 		rows = append(rows, sum)
 	}
