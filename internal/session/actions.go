@@ -230,6 +230,9 @@ func (s *Session) Resign(side board.Side) error {
 	return nil
 }
 
+// ErrDeclined is a program's answer to the offer of a draw that it does not accept.
+var ErrDeclined = phrase.Errorf("the computer declines the draw")
+
 // OfferDraw offers a draw, or accepts the opponent's offer. A program answers
 // by what it thought of its own chances at its last move.
 func (s *Session) OfferDraw(side board.Side) error {
@@ -246,7 +249,7 @@ func (s *Session) OfferDraw(side board.Side) error {
 		s.end(board.Draw(board.Agreed), "")
 		return nil
 	case s.game.hasBot(other):
-		return phrase.Errorf("the computer declines the draw")
+		return ErrDeclined
 	case s.opts.Solo:
 		return phrase.Errorf("there is no opponent to agree on a draw with")
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -124,7 +125,11 @@ func (s *Server) post(do func(*hostedGame, board.Side, seatRequest) error) func(
 			refuse(w, http.StatusForbidden, phrase.Errorf("spectators cannot play"))
 			return
 		}
-		if err := v.game.act(r.Context(), func() error { return do(v.game, side, q) }); err != nil {
+		switch err := v.game.act(r.Context(), func() error { return do(v.game, side, q) }); {
+		case errors.Is(err, session.ErrDeclined): // an answer, and nothing wrong with the request
+			refuse(w, http.StatusOK, err)
+			return
+		case err != nil:
 			refuse(w, status(err), err)
 			return
 		}

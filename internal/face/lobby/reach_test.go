@@ -3,6 +3,7 @@ package lobby
 import (
 	"net"
 	"net/netip"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -21,5 +22,16 @@ func TestOtherMachinesAreToldAnAddressThatLeadsHere(t *testing.T) {
 		if !strings.HasPrefix(a, "http://") || !strings.HasSuffix(a, ":8080") || strings.Contains(a, "127.") {
 			t.Errorf("every address of the machine is asked for, and it is reached at %s", a)
 		}
+	}
+}
+
+func TestANetworkAtHomeComesBeforeAnAddressThatAllSee(t *testing.T) {
+	var own []net.Addr
+	for _, a := range []string{"127.0.0.1/8", "192.0.2.2/24", "fe80::1/64", "169.254.1.1/16", "10.0.0.7/8"} {
+		p := netip.MustParsePrefix(a)
+		own = append(own, &net.IPNet{IP: p.Addr().AsSlice(), Mask: net.CIDRMask(p.Bits(), p.Addr().BitLen())})
+	}
+	if got := reachable(own, 8972); !slices.Equal(got, []string{"http://10.0.0.7:8972", "http://192.0.2.2:8972"}) {
+		t.Errorf("%q", got)
 	}
 }

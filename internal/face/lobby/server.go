@@ -136,14 +136,27 @@ func reach(addr net.Addr) []string {
 	if !at.Addr().IsUnspecified() {
 		return []string{"http://" + at.String()}
 	}
-	var all []string
 	own, _ := net.InterfaceAddrs() // none where the system does not say
+	return reachable(own, at.Port())
+}
+
+// reachable are the addresses of a network's interfaces under which other machines find a port: those of a network at home come
+// first.
+func reachable(own []net.Addr, port uint16) []string {
+	var private, public []string
 	for _, a := range own {
-		if p, err := netip.ParsePrefix(a.String()); err == nil && p.Addr().Is4() && p.Addr().IsPrivate() {
-			all = append(all, "http://"+netip.AddrPortFrom(p.Addr(), at.Port()).String())
+		p, err := netip.ParsePrefix(a.String())
+		if err != nil || !p.Addr().Is4() || !p.Addr().IsGlobalUnicast() {
+			continue
+		}
+		address := "http://" + netip.AddrPortFrom(p.Addr(), port).String()
+		if p.Addr().IsPrivate() {
+			private = append(private, address)
+		} else {
+			public = append(public, address)
 		}
 	}
-	return all
+	return append(private, public...)
 }
 
 // where says where the server is reached that listens at an address.

@@ -2,6 +2,7 @@ package browser
 
 import (
 	"fmt"
+	"math"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -63,5 +64,28 @@ func TestATransientMessageCoversNoClock(t *testing.T) {
 		})()`); covered {
 			t.Errorf("a clock is covered at %v", size)
 		}
+	}
+}
+
+func TestADeclinedDrawIsAnAnswerAndAQuestionStandsWhereItWasAsked(t *testing.T) {
+	t.Parallel()
+	s := theServer(t)
+	p := newTab(t, 1440, 900)
+	p.begin(s, "barrage", "council", "first")
+	p.deploy()
+	p.until(myTurn)
+	p.press("Offer a draw")
+	p.until(`document.querySelector(".toast")?.innerText.includes("declines the draw") === true`)
+	p.until(`performance.getEntriesByType("resource").some((e) => e.name.endsWith("/draw"))`)
+	const status = `performance.getEntriesByType("resource").find((e) => e.name.endsWith("/draw")).responseStatus`
+	if got := js[int](p, status); got != 200 {
+		t.Errorf("status %d", got)
+	}
+	const centre = `(() => { const r = %s.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; })()`
+	asked := js[[2]float64](p, fmt.Sprintf(centre, `[...document.querySelectorAll(".actions button")].find((b) => b.innerText === "Resign")`))
+	p.press("Resign")
+	p.until(`document.querySelector("dialog[open]") !== null`)
+	if stands := js[[2]float64](p, fmt.Sprintf(centre, `document.querySelector("dialog")`)); math.Hypot(stands[0]-asked[0], stands[1]-asked[1]) > 200 {
+		t.Errorf("asked at %v, it stands at %v", asked, stands)
 	}
 }

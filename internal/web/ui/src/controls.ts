@@ -110,7 +110,8 @@ export class Controls {
 
   async do(action: string, body: unknown = {}): Promise<void> {
     try {
-      await post(`${seatPath(this.id, this.seat)}/${action}`, body);
+      const { said } = await post<{ said?: Said }>(`${seatPath(this.id, this.seat)}/${action}`, body);
+      if (said) toast(say(said)); // what the computer answers
     } catch (e) {
       toast((e as Error).message, true);
       this.owner.again();

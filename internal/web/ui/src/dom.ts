@@ -127,7 +127,19 @@ export function ask<T>(question: string, options: [label: string, value: T][], c
     });
     document.body.append(d);
     d.showModal();
+    stand(d, before);
   });
+}
+
+// stand has a question stand where it was asked, within the window.
+function stand(d: HTMLElement, asker: Element | null): void {
+  const at = asker?.closest("button")?.getBoundingClientRect();
+  if (!at || innerWidth < 880) return; // in the middle, which is near
+  const { width, height } = d.getBoundingClientRect(),
+    within = (x: number, size: number, room: number) => Math.max(8, Math.min(x, room - size - 8));
+  d.style.margin = "0";
+  d.style.left = `${within(at.left + at.width / 2 - width / 2, width, innerWidth)}px`;
+  d.style.top = `${within(at.top + at.height / 2 - height / 2, height, innerHeight)}px`;
 }
 
 let live: HTMLElement | null = null;

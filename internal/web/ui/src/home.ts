@@ -107,6 +107,7 @@ class Home {
   private opponents = h("div");
   private button = button("", () => void this.begin(this.choice.opponent), { class: "primary play", id: "begin" });
   private sides = h("div");
+  private setups = h("div");
   private cards = h("div");
   private beginning = false;
 
@@ -134,19 +135,7 @@ class Home {
         "div",
         { class: "options" },
         this.sides,
-        field(
-          text.setup,
-          select(
-            [
-              ["", text.setupGiven],
-              ["own", text.setupOwn],
-            ],
-            this.choice.own ? "own" : "",
-            (v) => {
-              this.choice.own = v === "own";
-            },
-          ),
-        ),
+        this.setups,
         field(
           text.clock,
           select(clocks, this.choice.clock, (c) => {
@@ -154,6 +143,22 @@ class Home {
           }),
         ),
         field(text.yourName, name),
+      ),
+    );
+    replace(
+      this.setups,
+      field(
+        text.setup,
+        select(
+          [
+            ["", text.setupGiven],
+            ["own", text.setupOwn],
+          ],
+          this.choice.own ? "own" : "",
+          (v) => {
+            this.choice.own = v === "own";
+          },
+        ),
       ),
     );
     this.begins(this.variant);
@@ -174,6 +179,7 @@ class Home {
     this.choice.variant = v.name;
     this.board(v.name);
     this.choice.opponent = fitting(v, this.choice.opponent);
+    this.setups.hidden = v.game === "advance"; // there is one
     const names = text.sides[v.game];
     replace(
       this.sides,

@@ -121,7 +121,7 @@ export class Organiser {
   // maker is the form of a new tournament.
   private maker(): HTMLElement {
     const w = text.organise,
-      name = h("input", { type: "text", maxlength: 40, pattern: "[a-z0-9][a-z0-9-]*", value: w.firstName }),
+      name = h("input", { type: "text", maxlength: 40, value: w.firstName }),
       games = h("input", { type: "number", min: 2, max: 10000, step: 2, value: 10 }),
       players = h("div", { class: "entrants", role: "group", "aria-label": w.players });
     let variants: Variant[] = [];
@@ -151,7 +151,7 @@ export class Organiser {
     const make = async () => {
       const chosen = [...players.querySelectorAll<HTMLInputElement>("input:checked")].map((c) => c.value);
       const order = {
-        name: name.value.trim(),
+        name: fileName(name.value),
         variant: variant.value,
         type: kind.value,
         games: Number(games.value),
@@ -180,3 +180,12 @@ export class Organiser {
     return box;
   }
 }
+
+// fileName is a tournament's name as the server has it: small letters, digits and hyphens, such as friday-night.
+const fileName = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 40);

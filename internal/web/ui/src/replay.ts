@@ -3,6 +3,7 @@
 
 import { get, post } from "./api";
 import { located } from "./base";
+import { here } from "./carrier";
 import { variantName } from "./cards";
 import { button, field, h, replace, sentence, toast } from "./dom";
 import { icon } from "./icons";
@@ -33,7 +34,12 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
     h("p", {}, text.example),
     ...examples.map((v) => button(variantName(v), () => void open(exampleGame(v)))),
   );
-  const board = h("p", { class: "example" }, h("a", { href: "/analysis" }, text.analysisBoard));
+  const board = h(
+    "p",
+    { class: "example" },
+    h("a", { href: "/analysis" }, text.analysisBoard),
+    !here() && h("a", { href: "/arena" }, text.arenaGames),
+  );
   const title = h("h1", {}, text.replayTitle),
     games = finished(),
     mine = h("div", {});

@@ -319,7 +319,9 @@ export class Review {
           row(text.grades.inaccuracy, (a) => String(a.inaccuracies)),
           row(text.grades.mistake, (a) => String(a.mistakes)),
           row(text.grades.blunder, (a) => String(a.blunders)),
-          this.scene.game === "stratego" && row(text.luck, (a) => signed(Math.round(a.luck * 100))),
+          this.scene.game === "stratego" &&
+            !this.whole.story?.length &&
+            row(text.luck, (a) => signed(Math.round(a.luck * 100))),
         ),
       ),
       h("h2", {}, text.dearest),

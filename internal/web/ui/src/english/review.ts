@@ -65,6 +65,7 @@ export const reviewText = {
   strikeOdds: "Ranks that the defender could have had",
   analyse: "Analyse from here",
   analysisBoard: "Analysis board: try moves from any position",
+  arenaGames: "Games of tournaments",
   playOn: "Play on from here",
   playOnAs: "As",
   playOnAgainst: "Against",

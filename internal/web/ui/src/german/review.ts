@@ -67,6 +67,7 @@ export const reviewText: typeof english = {
   strikeOdds: "Was der Schlag hätte treffen können",
   analyse: "Von hier an analysieren",
   analysisBoard: "Analysebrett: Züge aus jeder Stellung probieren",
+  arenaGames: "Partien von Turnieren",
   playOn: "Von hier weiterspielen",
   playOnAs: "Als",
   playOnAgainst: "Gegen",
