@@ -1,4 +1,5 @@
 #!/bin/sh
 # Makes the pictures of the browser face: docs/pictures/web-*.png.
 cd "$(dirname "$0")/../.." &&
-go test ./internal/web/browser -count=1 -run 'TestPictures$|TestMovingPicture|TestTheReplayOfAGame|TestAnAnalysisBoard|TestATournamentIsWatched' -pictures "$PWD/docs/pictures"
+go test ./internal/web/browser -count=1 -run 'TestPictures$|TestMovingPicture|TestTheReplayOfAGame|TestAnAnalysisBoard|TestATournamentIsWatched|TestABattleOfTheCampaign' -pictures "$PWD/docs/pictures" &&
+rm -f docs/pictures/web-campaign-phone.png
