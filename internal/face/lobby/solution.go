@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"flagfall.dev/board"
@@ -77,7 +78,7 @@ func (s *Solution) Name(what string) error {
 		return nil
 	case s.Position != "" || s.Game != "":
 		return fmt.Errorf("%s: there is a --position or --game too: expected one of them", what)
-	case positional(what):
+	case positional(what) && !exists(what):
 		s.Position = what
 	default:
 		s.Game = what
@@ -93,6 +94,12 @@ func positional(what string) bool {
 		return true
 	}
 	return len(squares) > 3 && strings.Trim(squares, "ABCDEFGHIJKLMNOPQRSTUVWXY_a") == ""
+}
+
+// exists reports whether a word is the path of a file: eight folders deep it has as many / as a board of Advance.
+func exists(what string) bool {
+	_, err := os.Stat(what)
+	return err == nil
 }
 
 const advanceRows = 9

@@ -104,3 +104,21 @@ func TestARunIsKeptAndItsBestIsSaid(t *testing.T) {
 		t.Errorf("%d is kept", best)
 	}
 }
+
+func TestTheSolutionOfAPuzzleUnderWayNamesTheMoveThatIsNext(t *testing.T) {
+	for _, q := range sample(20, func(p *Puzzle) bool { return p.Goal == Win }) {
+		a := must.Get(q.Attempt())(t)
+		answer := must.Get(a.Play(t.Context(), q.Move))(t)
+		if answer.State != Open {
+			continue
+		}
+		must.Get(a.Hint(t.Context()))(t)
+		must.Get(a.Hint(t.Context()))(t)
+		next := must.Get(a.Hint(t.Context()))(t)
+		if says := must.Get(a.Solution(t.Context()))(t); says[0].String() != next.String() || strings.Contains(says[0].String(), q.Move) {
+			t.Errorf("%s: %q, and the hint %q", q.ID, says[0], next)
+		}
+		return
+	}
+	t.Error("no puzzle takes two moves")
+}

@@ -186,7 +186,11 @@ func (t *Try) Solution(ctx context.Context) ([]phrase.Text, error) {
 	if err == nil && t.Puzzle.Goal == Name {
 		return says, nil
 	}
-	return append([]phrase.Text{phrase.New("The move is %s.", t.Puzzle.Move)}, says...), err
+	m := t.Puzzle.Move
+	if err == nil && len(t.made) > 0 {
+		m, err = t.right(ctx)
+	}
+	return append([]phrase.Text{phrase.New("The move is %s.", m)}, says...), err
 }
 
 // mark replaces what stands between the squares of a move of Advance.

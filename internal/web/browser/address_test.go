@@ -52,3 +52,13 @@ func TestGamesOfThisBrowserAreFoundByWords(t *testing.T) {
 	p.until(`document.querySelector(".yours").textContent.includes("No game of yours has all these words.")`)
 	search("", 12)
 }
+
+func TestALinkKeepsWhatItsAddressAsksFor(t *testing.T) {
+	t.Parallel()
+	s := theServer(t)
+	p := newTab(t, 1180, 860)
+	p.run(chromedp.Navigate(s.url("/rules")))
+	p.until(`document.querySelector("main h1") !== null`)
+	js[chromedp.Void](p, `{ const a = document.createElement("a"); a.href = "/puzzle?from"; document.querySelector("main").append(a); a.click(); }`)
+	p.until(`location.pathname === "/puzzle" && location.search === "?from"`)
+}

@@ -88,5 +88,5 @@ function follow(e: MouseEvent): void {
   )
     return;
   e.preventDefault();
-  go(addressOf(a.pathname) + a.hash);
+  go(addressOf(a.pathname) + a.search + a.hash);
 }
