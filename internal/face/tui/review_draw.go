@@ -28,6 +28,9 @@ type reviewLine struct {
 // reviewPanel is the review next to the board.
 func (p play) reviewPanel(e env, width, height int) []string {
 	t := &e.theme
+	if height <= 0 {
+		return nil
+	}
 	if p.review.found == nil {
 		return within(p.progressLines(t, width), height, t.glyphs.ellipse)
 	}

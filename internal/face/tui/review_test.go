@@ -169,3 +169,19 @@ func TestScreensOfAReview(t *testing.T) {
 	small.screen, small.env.width, small.env.height = p, 60, 20
 	gametest.Golden(t, "review.golden", paint(t, Config{}, p)+ascii+ansi.Strip(small.View().Content)+"\n")
 }
+
+func TestAReviewIsDrawnInAWindowOfAnySize(t *testing.T) {
+	d := finished(t, "duel", 30, 80, 24)
+	d.findReview()
+	p := d.play()
+	for height := range 30 {
+		for _, width := range []int{0, 1, 10, 40, 80} {
+			if lines := p.reviewPanel(New(&Config{}).env, width, height); len(lines) != height {
+				t.Errorf("%d lines in %d", len(lines), height)
+			}
+			small := New(&Config{})
+			small.screen, small.env.width, small.env.height = p, width, height
+			small.View()
+		}
+	}
+}
