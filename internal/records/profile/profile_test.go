@@ -169,7 +169,7 @@ func TestADeletedProfileIsGoneWithAllThatItHad(t *testing.T) {
 	for _, name := range notes {
 		must.Do(t, profile.Playing{Notes: l}.ChangeNote(name, func(string) (string, error) { return "{}", nil }))
 	}
-	if n := must.Get(profile.Delete(l, "anna"))(t); n != 1 {
+	if n := must.Get(profile.Delete(l, "Anna"))(t); n != 1 {
 		t.Errorf("%d games", n)
 	}
 	for _, name := range notes {
@@ -185,4 +185,19 @@ func TestADeletedProfileIsGoneWithAllThatItHad(t *testing.T) {
 	if names(l, "") != "" || len(must.Get(profile.Read(l))(t).Profiles) != 1 {
 		t.Error("the first profile has games still, or is gone")
 	}
+}
+
+func TestAProfileIsDeletedByJustItsNameInTheSameCaseToo(t *testing.T) {
+	l := at(t)
+	use(t, l, add("Annette"))
+	for _, name := range []string{"annette", "ANNETTE", "Annett", " Annette"} {
+		_, err := profile.Delete(l, name)
+		if err == nil || !strings.Contains(err.Error(), "Annette") {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+	if b := must.Get(profile.Read(l))(t); len(b.Profiles) != 2 {
+		t.Errorf("%+v", b)
+	}
+	must.Get(profile.Delete(l, "Annette"))(t)
 }

@@ -1,6 +1,10 @@
 package profile
 
-import "cmp"
+import (
+	"cmp"
+
+	"flagfall.dev/internal/base/phrase"
+)
 
 // The names of the notes that a profile has.
 const (
@@ -79,8 +83,8 @@ func Import(l Shelf, c *Copy) (p Profile, added int, err error) {
 	return p, added, err
 }
 
-// Delete removes everything that is kept of the profile of a name: its games, those under way too, its notes, and its name. It
-// returns how many games there were.
+// Delete removes everything that is kept of the profile of just this name, in the same case too: its games, those under way
+// too, its notes, and its name. It returns how many games there were.
 func Delete(l Shelf, name string) (games int, err error) {
 	b, err := Read(l)
 	if err != nil {
@@ -90,16 +94,24 @@ func Delete(l Shelf, name string) (games int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	if games, err = l.RemovePlayed(p.ID); err != nil {
+	if p.Name != name {
+		return 0, phrase.Errorf("there is no profile %q: to delete %q, write its name just so", name, p.Name)
+	}
+	return Remove(l, p.ID)
+}
+
+// Remove is Delete for the profile of an ID.
+func Remove(l Shelf, id string) (games int, err error) {
+	if games, err = l.RemovePlayed(id); err != nil {
 		return games, err
 	}
 	for _, name := range append([]string{Puzzles}, more...) {
-		if err := l.RemoveNote(Own{l, p.ID}.name(name)); err != nil {
+		if err := l.RemoveNote(Own{l, id}.name(name)); err != nil {
 			return games, err
 		}
 	}
 	_, err = Change(l, func(b *Book) error {
-		b.remove(p.ID)
+		b.remove(id)
 		return nil
 	})
 	return games, err
