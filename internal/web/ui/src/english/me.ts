@@ -57,7 +57,8 @@ export const meText = {
   export: "Export",
   import: "Import",
   remove: "Delete everything",
-  removeAsked: "Delete all your games, those under way too, and your progress in puzzles, for good?",
+  removeAsked: (name: string, n: number) =>
+    `Delete everything of ${name || "yours"} for good: ${n === 1 ? "1 game that is over" : `${n} games that are over`}, those under way too, and the progress in puzzles?`,
   removed: (n: number) => `Deleted, with ${n === 1 ? "1 game" : `${n} games`}.`,
   imported: (n: number, all: number) => `${n} of ${all} games added; the others were here already.`,
   unread: (n: number) => `${n === 1 ? "1 game" : `${n} games`} cannot be read.`,

@@ -59,7 +59,8 @@ export const meText: typeof english = {
   export: "Exportieren",
   import: "Importieren",
   remove: "Alles löschen",
-  removeAsked: "Alle deine Partien, auch die laufenden, und deinen Fortschritt bei den Aufgaben endgültig löschen?",
+  removeAsked: (name, n) =>
+    `Alles von ${name || "dir"} endgültig löschen: ${n === 1 ? "1 beendete Partie" : `${n} beendete Partien`}, auch die laufenden, und den Fortschritt bei den Aufgaben?`,
   removed: (n) => `Gelöscht, mit ${meText.games(n)}.`,
   imported: (n, all) => `${n} von ${meText.games(all)} hinzugefügt; die anderen waren schon da.`,
   unread: (n) => `${meText.games(n)} nicht lesbar.`,
