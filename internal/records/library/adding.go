@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"flagfall.dev/internal/base/database"
+	"flagfall.dev/internal/records/profile"
 	"flagfall.dev/record"
 )
 
@@ -75,7 +76,11 @@ func (l Library) holding(g *record.Game) *row {
 // holding is Library.holding in an open file.
 func holding(f database.File, g *record.Game) *row {
 	ctx := context.Background()
-	all, err := list(ctx, f, `instr(name, ?) > 0`, "-"+key(g))
+	where, args := `instr(name, ?) > 0`, []any{"-" + key(g)}
+	if _, alone := profile.Alone(g); alone && !g.Date.IsZero() { // its program may have changed since it got its name
+		where, args = where+` OR name >= ? AND name < ?`, append(args, began(g)+"-", began(g)+".")
+	}
+	all, err := list(ctx, f, where, args...)
 	if err != nil {
 		return nil
 	}

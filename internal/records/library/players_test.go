@@ -13,6 +13,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/internal/records/profile"
 	"flagfall.dev/record"
 )
 
@@ -182,5 +183,31 @@ func TestProfilesPlayAtOnceAndAKillLeavesNoGameThatIsNobodys(t *testing.T) {
 	}
 	if got := of(l, ""); got != "" {
 		t.Errorf("games that are nobody's: %s", got)
+	}
+}
+
+func TestAGameWhoseOpponentChangedInItIsAddedOnce(t *testing.T) {
+	l := Library{t.TempDir()}
+	k, game := l.Keeper().For("anna"), won("Anna")
+	game.g.Result = board.Result{}
+	keep(t, k, game)
+	game.g.Players[1], game.g.Names[1] = "marshal:level=10", "Juno"
+	game.move("e8-e7")
+	game.g.Result = board.Result{Ending: board.Resignation, Winner: board.Second}
+	keep(t, k, game)
+	must.Do(t, k.Close())
+	again := must.Get(record.Parse(game.Record().String()))(t)
+	for _, to := range []string{"anna", "other"} {
+		if n := must.Get(l.AddPlayed(to, []profile.Game{{Record: again}}))(t); n != 0 {
+			t.Errorf("%d games added to %s", n, to)
+		}
+	}
+	if got := of(l, "anna"); got != "Anna:white" {
+		t.Errorf("Anna has %s", got)
+	}
+	other := *again // another game that began in the same second
+	other.Names[0] = "Bert"
+	if n := must.Get(l.AddPlayed("other", []profile.Game{{Record: &other}}))(t); n != 1 {
+		t.Errorf("%d other games added", n)
 	}
 }

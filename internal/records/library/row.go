@@ -241,15 +241,20 @@ func column(ctx context.Context, db *sql.DB, query, id string) ([]string, error)
 // nameOf returns what people call a game by: it begins with the time that the game
 // began.
 func nameOf(g *record.Game) string {
-	began := g.Date
-	if began.IsZero() {
-		began = time.Now()
-	}
 	variant := strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '-' {
 			return r
 		}
 		return '_'
 	}, strings.ToLower(g.Variant))
-	return began.Local().Format("20060102-150405") + "-" + variant + "-" + key(g)
+	return began(g) + "-" + variant + "-" + key(g)
+}
+
+// began returns what the name of a game begins with: when the game began, or that is now.
+func began(g *record.Game) string {
+	at := g.Date
+	if at.IsZero() {
+		at = time.Now()
+	}
+	return at.Local().Format("20060102-150405")
 }
