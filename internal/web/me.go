@@ -24,6 +24,8 @@ type Players interface {
 	Played(profile string) iter.Seq[profile.Played]
 	// AddPlayed adds games of a profile that are not there yet, and returns how many.
 	AddPlayed(of string, games []profile.Game) (added int, err error)
+	// Holders counts those of some games that are there already, by the profile that has them.
+	Holders(games []profile.Game) (map[string]int, error)
 	// RemovePlayed removes every game of a profile, those under way too, and returns how many.
 	RemovePlayed(profile string) (removed int, err error)
 }
@@ -294,29 +296,41 @@ func (s *Server) postMyImport(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusBadRequest, err)
 		return
 	}
-	added := 0
+	var done profile.Imported
 	if s.owns(r) {
-		_, added, err = profile.Import(s.config.Kept.Shelf(), c)
+		done, err = profile.Import(s.config.Kept.Shelf(), c)
 	} else {
-		added, err = s.importTo(w, r, c)
+		done, err = s.importTo(w, r, c)
 	}
 	if err != nil {
 		refuse(w, status(err), err)
 		return
 	}
-	answer(w, http.StatusOK, map[string]any{"name": c.Name, "puzzles": c.Puzzles, "added": added, "games": len(c.Games)})
+	answer(w, http.StatusOK, map[string]any{
+		"name": c.Name, "puzzles": c.Puzzles, "added": done.Added, "games": len(c.Games), "others": done.Others, "whose": done.Whose,
+	})
 }
 
 // importTo adds games to those of a browser, which gets a secret where it has none.
-func (s *Server) importTo(w http.ResponseWriter, r *http.Request, c *profile.Copy) (added int, err error) {
+func (s *Server) importTo(w http.ResponseWriter, r *http.Request, c *profile.Copy) (done profile.Imported, err error) {
 	who, ok, err := s.self(r)
 	if err == nil && !ok {
 		who.id, err = s.newSelf(w, r)
 	}
 	if err != nil {
-		return 0, err
+		return done, err
 	}
-	return s.config.Players.AddPlayed(who.id, c.Games)
+	held, err := s.config.Players.Holders(c.Games)
+	if err != nil {
+		return done, err
+	}
+	for id, n := range held {
+		if id != who.id {
+			done.Others += n // whose they are is nobody else's business
+		}
+	}
+	done.Added, err = s.config.Players.AddPlayed(who.id, c.Games)
+	return done, err
 }
 
 // postMyDelete removes everything that is kept of somebody here.

@@ -114,6 +114,7 @@ func TestABrowsersGamesGoElsewhereAndAreDeleted(t *testing.T) {
 			t.Errorf("%q: %d", text, code)
 		}
 	}
+	must.Get(bob.post("/api/me/delete", struct{}{}, nil))(t) // else the game stays his
 	if code, _ := owner.post("/api/me/import", owner.shows("text", file.Text), nil); code != http.StatusOK || owner.me("").Name != "Ann" {
 		t.Errorf("the owner's profile of that name: %d, %+v", code, owner.me(""))
 	}
@@ -173,5 +174,27 @@ func TestAPageThatShowsAnotherProfileChangesNothing(t *testing.T) {
 	guest := s.guest()
 	if code, _ := guest.post("/api/me/delete", stale, nil); code != http.StatusConflict {
 		t.Errorf("a guest's browser with an owner's page: %d", code)
+	}
+}
+
+func TestAnImportSaysHowManyGamesAreSomebodyElsesHere(t *testing.T) {
+	s := newOwnedSite(t)
+	ann, bob, owner := s.guest(), s.guest(), s.guest()
+	owner.owns()
+	ann.loses()
+	var file struct{ Text string }
+	must.Get(ann.post("/api/me/file", mine{Name: "Ann"}, &file))(t)
+	for name, c := range map[string]struct {
+		who    *guest
+		others int
+	}{"the same browser": {ann, 0}, "another browser": {bob, 1}, "the owner": {owner, 1}} {
+		var got struct{ Added, Games, Others int }
+		must.Get(c.who.post("/api/me/import", c.who.shows("text", file.Text), &got))(t)
+		if got.Added != 0 || got.Games != 1 || got.Others != c.others {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+	if got := owner.me(""); got.Name != "You" || len(got.Profiles) != 1 {
+		t.Errorf("a profile was made: %+v", got)
 	}
 }

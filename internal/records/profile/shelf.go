@@ -2,6 +2,7 @@ package profile
 
 import (
 	"cmp"
+	"slices"
 
 	"flagfall.dev/internal/base/phrase"
 )
@@ -50,14 +51,58 @@ type Shelf interface {
 	RemoveNote(name string) error
 	// AddPlayed adds games of a profile that are not there yet, and returns how many. Those that are there stay whose they are.
 	AddPlayed(profile string, games []Game) (added int, err error)
+	// Holders counts those of some games that are there already, by the profile that has them. Nobody has those of nobody.
+	Holders(games []Game) (map[string]int, error)
 	// RemovePlayed removes every game of a profile, those under way too, and returns how many.
 	RemovePlayed(profile string) (removed int, err error)
 }
 
+// Nobody is whose those games are, in counts, that no profile has.
+const Nobody = "*"
+
+// An Imported copy is what came of it.
+type Imported struct {
+	Profile Profile  // that has the games, and is the current one; the zero value where none was chosen
+	Chosen  bool     // a profile was made or chosen
+	Added   int      // games that were not here
+	Others  int      // games that were here already, and are not the profile's
+	Whose   []string // whose they are, by name; somebody without a name here is left out
+}
+
 // Import adds what is in a copy to the profile of its name, which is made where there is none, and makes it the current
-// one. Games that are here already stay whose they are. Each note is taken over where the profile has none of its name. It
-// returns how many games were added; where it fails in the middle it may be called again.
-func Import(l Shelf, c *Copy) (p Profile, added int, err error) {
+// one. Games that are here already stay whose they are; where all are, and others', nothing is changed. Each note is taken
+// over where the profile has none of its name. Where it fails in the middle it may be called again.
+func Import(l Shelf, c *Copy) (done Imported, err error) {
+	b, err := Read(l)
+	if err != nil {
+		return done, err
+	}
+	held, err := l.Holders(c.Games)
+	if err != nil {
+		return done, err
+	}
+	own, here := 0, 0
+	named, unknown := b.Named(c.Name)
+	for id, n := range held {
+		here += n
+		if unknown == nil && id == named.ID {
+			own = n
+		} else if p := b.Of(id); p != nil {
+			done.Whose = append(done.Whose, p.Name)
+		}
+	}
+	slices.Sort(done.Whose)
+	done.Others = here - own
+	if len(c.Games) > 0 && done.Others == len(c.Games) {
+		return done, nil
+	}
+	done.Profile, done.Added, err = take(l, c)
+	done.Chosen = err == nil
+	return done, err
+}
+
+// take adds a copy to the profile of its name, and makes it the current one.
+func take(l Shelf, c *Copy) (p Profile, added int, err error) {
 	_, err = Change(l, func(b *Book) error {
 		found, err := b.Use(c.Name)
 		if err != nil {

@@ -480,13 +480,20 @@ class Me {
     from.value = "";
     if (!file) return;
     try {
-      const got = await post<{ name: string; puzzles: string; added: number; games: number }>("/api/me/import", {
+      const got = await post<{
+        name: string;
+        puzzles: string;
+        added: number;
+        games: number;
+        others: number;
+        whose: string[] | null;
+      }>("/api/me/import", {
         profile: c.profile,
         text: await file.text(),
       });
       if (!prefs.name) setPrefs({ name: got.name });
       if (got.puzzles && !this.progress()) keep("puzzles", { progress: got.puzzles });
-      toast(this.words.imported(got.added, got.games));
+      toast(this.words.imported(got.added, got.games, got.others, (got.whose ?? []).join(", ")));
     } catch (e) {
       toast((e as Error).message, true);
     }
