@@ -32,6 +32,17 @@ func (l Library) Adding() *Adding { return &Adding{library: l} }
 // Add is Library.Add.
 func (a *Adding) Add(g *record.Game) (name string, added bool, err error) { return a.AddFor(g, nil) }
 
+// AddPlayedBy is Add for a profile, which gets the game where one person played it against a program; mine reports that.
+func (a *Adding) AddPlayedBy(of string, g *record.Game) (name string, added, mine bool, err error) {
+	var seat *Seat
+	side, alone := profile.Alone(g)
+	if alone && of != "" { // what nobody claims is the first profile's
+		seat = &Seat{side, of}
+	}
+	name, added, err = a.AddFor(g, seat)
+	return name, added, alone && added && g.Result.Over(), err
+}
+
 // AddFor adds a game in which a profile has a seat. One that is there already stays whose it is.
 func (a *Adding) AddFor(g *record.Game, of *Seat) (name string, added bool, err error) {
 	if a.file == nil {

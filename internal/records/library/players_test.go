@@ -211,3 +211,25 @@ func TestAGameWhoseOpponentChangedInItIsAddedOnce(t *testing.T) {
 		t.Errorf("%d other games added", n)
 	}
 }
+
+func TestARecordOfOnePersonAgainstAProgramBecomesTheGameOfWhoAddsIt(t *testing.T) {
+	l := Library{t.TempDir()}
+	a := l.Adding()
+	two := begin("Ann", "Bob")
+	two.move("e2-e3")
+	two.g.Result = board.Result{Ending: board.Resignation}
+	for _, c := range []struct {
+		of   string
+		game *playing
+		mine bool
+	}{{"annette", won("One"), true}, {"annette", two, false}, {"", won("Two"), true}, {"", won("One"), false}} {
+		_, _, mine, err := a.AddPlayedBy(c.of, c.game.Record())
+		if err != nil || mine != c.mine {
+			t.Errorf("%s, %s: mine %v, %v", c.of, c.game.g.Names[0], mine, err)
+		}
+	}
+	must.Do(t, a.Close())
+	if hers, first := of(l, "annette"), of(l, ""); hers != "One:white" || first != "Two:white" {
+		t.Errorf("Annette has %q, the first profile %q", hers, first)
+	}
+}
