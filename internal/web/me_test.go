@@ -198,3 +198,18 @@ func TestAnImportSaysHowManyGamesAreSomebodyElsesHere(t *testing.T) {
 		t.Errorf("a profile was made: %+v", got)
 	}
 }
+
+func TestAGameThatWasDeletedWhileItIsOpenIsRefusedWithTheReason(t *testing.T) {
+	s := newOwnedSite(t)
+	owner := s.guest()
+	owner.owns()
+	owner.create(gameRequest{Variant: "barrage", Opponent: "random", Side: "first"})
+	owner.must("deploy", seatRequest{Setup: shuffled(t, "barrage", 3).String()})
+	must.Get(owner.post("/api/me/delete", owner.shows(), nil))(t)
+	if err := owner.do("resign", seatRequest{}); err == nil || !strings.Contains(err.Error(), "503 the game was deleted") {
+		t.Error(err)
+	}
+	if got := owner.me(""); got.Kept != 0 {
+		t.Errorf("%+v", got)
+	}
+}

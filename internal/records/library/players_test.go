@@ -233,3 +233,29 @@ func TestARecordOfOnePersonAgainstAProgramBecomesTheGameOfWhoAddsIt(t *testing.T
 		t.Errorf("Annette has %q, the first profile %q", hers, first)
 	}
 }
+
+func TestARunningGameOfADeletedProfileIsNotWrittenAgain(t *testing.T) {
+	l := Library{t.TempDir()}
+	game := won("Ann")
+	over := game.g.Result
+	game.g.Result = board.Result{}
+	k := l.Keeper().For("ann")
+	keep(t, k, game)
+	if n := must.Get(l.RemovePlayed("ann"))(t); n != 1 {
+		t.Errorf("%d games removed", n)
+	}
+	game.move("e8-e7")
+	for range 2 {
+		if err := k.Keep(game); !errors.Is(err, ErrDeleted) || !k.Deleted() || k.Place() != (Place{}) {
+			t.Errorf("%v, deleted %v, %+v", err, k.Deleted(), k.Place())
+		}
+	}
+	game.g.Result = over
+	if err := k.KeepNow(game); !errors.Is(err, ErrDeleted) {
+		t.Error(err)
+	}
+	must.Do(t, k.Close())
+	if got := summary(l); got != "" {
+		t.Errorf("kept again: %s", got)
+	}
+}
