@@ -3,6 +3,8 @@ package web
 import (
 	"cmp"
 	"context"
+	"errors"
+	"io/fs"
 	"sync"
 	"time"
 
@@ -222,6 +224,9 @@ func (g *hostedGame) look(s seat, m mark) (text []byte, now mark, news <-chan st
 // errNotSaved is returned for an action that may be lost.
 var errNotSaved = phrase.Errorf("the game could not be saved: nothing was shown to anybody; try again")
 
+// errDeleted is returned for an action in a game that somebody deleted meanwhile.
+var errDeleted = phrase.Errorf("the game was deleted while it was played: it cannot go on")
+
 // act does something to the session and returns when it is kept and shown.
 func (g *hostedGame) act(ctx context.Context, do func() error) error {
 	if err := do(); err != nil {
@@ -233,6 +238,8 @@ func (g *hostedGame) act(ctx context.Context, do func() error) error {
 		version, fault, news := g.shown.version, g.shown.fault, g.news
 		g.mu.Unlock()
 		switch {
+		case version >= want && errors.Is(fault, fs.ErrNotExist):
+			return errDeleted
 		case version >= want && fault != nil:
 			return errNotSaved
 		case version >= want:

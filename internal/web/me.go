@@ -2,11 +2,13 @@ package web
 
 import (
 	"bytes"
+	"errors"
 	"iter"
 	"strings"
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/records/profile"
 	"flagfall.dev/internal/records/statistics"
 	"flagfall.dev/internal/session/career"
@@ -22,6 +24,8 @@ type Players interface {
 	Played(profile string) iter.Seq[profile.Played]
 	// AddPlayed adds games of a profile that are not there yet, and returns how many.
 	AddPlayed(of string, games []profile.Game) (added int, err error)
+	// Holders counts those of some games that are there already, by the profile that has them.
+	Holders(games []profile.Game) (map[string]int, error)
 	// RemovePlayed removes every game of a profile, those under way too, and returns how many.
 	RemovePlayed(profile string) (removed int, err error)
 }
@@ -74,6 +78,30 @@ func (s *Server) self(r *http.Request) (who self, ok bool, err error) {
 	return self{id: guestMark + digest(cookie.Value)}, true, nil
 }
 
+// errOther refuses what a page asks for that shows another profile.
+var errOther = phrase.Errorf("another profile plays now: reload the page")
+
+// mark is what a page names the profile by that it shows, so that nothing is done to another one. It is empty for a browser
+// that visits: that has one alone.
+func (who self) mark(owner bool) string {
+	if owner {
+		return "owner/" + who.id
+	}
+	return ""
+}
+
+// shown is self for a request of a page that shows a profile. Where that is another one it answers and returns false.
+func (s *Server) shown(w http.ResponseWriter, r *http.Request, mark string) (who self, known, ok bool) {
+	who, known, err := s.self(r)
+	if err == nil && who.mark(s.owns(r)) != mark {
+		err = errOther
+	}
+	if err != nil {
+		refuse(w, status(err), err)
+	}
+	return who, known, err == nil
+}
+
 func (s *Server) ownersSelf() (self, error) {
 	b, err := profile.Read(s.config.Kept.Shelf())
 	if err != nil {
@@ -124,6 +152,8 @@ type myAnswer struct {
 	*career.Career
 	Owner    bool     `json:"owner,omitempty"`    // the profiles of this machine are theirs
 	Profiles []string `json:"profiles,omitempty"` // their names
+	Profile  string   `json:"profile"`            // what the page names this one by
+	Kept     int      `json:"kept"`               // its games that are over, whatever is filtered
 	Played   []string `json:"played"`             // the variants of all games
 	Against  []string `json:"against"`            // the opponents of all games
 }
@@ -149,6 +179,7 @@ func (s *Server) getMe(w http.ResponseWriter, r *http.Request) {
 	all := statistics.Of(games)
 	circle := career.CircleOf(who.id, games, s.played)
 	sent := myAnswer{Career: career.Among(who.name, circle, f), Owner: s.owns(r), Profiles: who.names}
+	sent.Profile, sent.Kept = who.mark(sent.Owner), len(games)+unread
 	sent.Unread, sent.Played, sent.Against = unread, namesOf(all.Variants), namesOf(all.Opponents)
 	answer(w, http.StatusOK, sent)
 }
@@ -165,14 +196,18 @@ func namesOf(groups []statistics.Group) []string {
 // another browser keeps its name itself.
 func (s *Server) postMe(w http.ResponseWriter, r *http.Request) {
 	var q struct {
-		Use  string `json:"use"`
-		Name string `json:"name"`
-		New  string `json:"new"` // a profile that is made, and plays from now on
+		Use     string `json:"use"`
+		Name    string `json:"name"`
+		New     string `json:"new"`     // a profile that is made, and plays from now on
+		Profile string `json:"profile"` // that the page shows
 	}
 	if !read(w, r, &q, maxBody) {
 		return
 	}
 	_, err := profile.Change(s.config.Kept.Shelf(), func(b *profile.Book) error {
+		if (self{id: b.Current}).mark(true) != q.Profile {
+			return errOther
+		}
 		if q.Name != "" {
 			return b.Rename(q.Name)
 		}
@@ -183,15 +218,19 @@ func (s *Server) postMe(w http.ResponseWriter, r *http.Request) {
 		_, err := b.Use(q.Use)
 		return err
 	})
-	if err != nil {
+	switch {
+	case errors.Is(err, errOther):
+		refuse(w, http.StatusConflict, err)
+	case err != nil:
 		refuse(w, http.StatusBadRequest, err)
-		return
+	default:
+		answer(w, http.StatusOK, struct{}{})
 	}
-	answer(w, http.StatusOK, struct{}{})
 }
 
 // mine is what a browser that is not the owner's keeps of itself, and sends along.
 type mine struct {
+	Profile string `json:"profile"` // that the page shows
 	Name    string `json:"name"`
 	Puzzles string `json:"puzzles"`
 }
@@ -202,9 +241,13 @@ func (s *Server) postMyFile(w http.ResponseWriter, r *http.Request) {
 	if !read(w, r, &q, maxProgress) {
 		return
 	}
+	who, known, ok := s.shown(w, r, q.Profile)
+	if !ok {
+		return
+	}
 	var more map[string]string
-	who, ok, err := s.self(r)
-	if err == nil && s.owns(r) {
+	var err error
+	if s.owns(r) {
 		q.Name = who.name
 		own := profile.Own{Notes: s.config.Kept.Shelf(), ID: who.id}
 		if q.Puzzles, err = own.Note(profile.Puzzles); err == nil {
@@ -212,7 +255,7 @@ func (s *Server) postMyFile(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	games := iter.Seq[profile.Played](func(func(profile.Played) bool) {})
-	if ok {
+	if known {
 		games = s.config.Players.Played(who.id)
 	}
 	var text bytes.Buffer
@@ -232,13 +275,17 @@ const maxProfile = 32 << 20
 // postMyImport adds what is in such a file: the owner's to the profile of its name, another's to their browser's.
 func (s *Server) postMyImport(w http.ResponseWriter, r *http.Request) {
 	var q struct {
-		Text string `json:"text"`
+		Text    string `json:"text"`
+		Profile string `json:"profile"` // that the page shows
 	}
 	most := int64(maxUpload)
 	if s.owns(r) || s.config.Alone {
 		most = maxProfile
 	}
 	if !read(w, r, &q, most) {
+		return
+	}
+	if _, _, ok := s.shown(w, r, q.Profile); !ok {
 		return
 	}
 	c, err := profile.Parse(strings.NewReader(q.Text))
@@ -249,39 +296,60 @@ func (s *Server) postMyImport(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusBadRequest, err)
 		return
 	}
-	added := 0
+	var done profile.Imported
 	if s.owns(r) {
-		_, added, err = profile.Import(s.config.Kept.Shelf(), c)
+		done, err = profile.Import(s.config.Kept.Shelf(), c)
 	} else {
-		added, err = s.importTo(w, r, c)
+		done, err = s.importTo(w, r, c)
 	}
 	if err != nil {
 		refuse(w, status(err), err)
 		return
 	}
-	answer(w, http.StatusOK, map[string]any{"name": c.Name, "puzzles": c.Puzzles, "added": added, "games": len(c.Games)})
+	answer(w, http.StatusOK, map[string]any{
+		"name": c.Name, "puzzles": c.Puzzles, "added": done.Added, "games": len(c.Games), "others": done.Others, "whose": done.Whose,
+	})
 }
 
 // importTo adds games to those of a browser, which gets a secret where it has none.
-func (s *Server) importTo(w http.ResponseWriter, r *http.Request, c *profile.Copy) (added int, err error) {
+func (s *Server) importTo(w http.ResponseWriter, r *http.Request, c *profile.Copy) (done profile.Imported, err error) {
 	who, ok, err := s.self(r)
 	if err == nil && !ok {
 		who.id, err = s.newSelf(w, r)
 	}
 	if err != nil {
-		return 0, err
+		return done, err
 	}
-	return s.config.Players.AddPlayed(who.id, c.Games)
+	held, err := s.config.Players.Holders(c.Games)
+	if err != nil {
+		return done, err
+	}
+	for id, n := range held {
+		if id != who.id {
+			done.Others += n // whose they are is nobody else's business
+		}
+	}
+	done.Added, err = s.config.Players.AddPlayed(who.id, c.Games)
+	return done, err
 }
 
 // postMyDelete removes everything that is kept of somebody here.
 func (s *Server) postMyDelete(w http.ResponseWriter, r *http.Request) {
-	who, ok, err := s.self(r)
-	n := 0
+	var q struct {
+		Profile string `json:"profile"` // that the page shows
+	}
+	if !read(w, r, &q, maxBody) {
+		return
+	}
+	who, known, ok := s.shown(w, r, q.Profile)
+	if !ok {
+		return
+	}
+	n, err := 0, error(nil)
 	switch {
-	case err != nil || !ok:
+	case !known:
 	case s.owns(r):
-		n, err = profile.Delete(s.config.Kept.Shelf(), who.name)
+		n, err = profile.Remove(s.config.Kept.Shelf(), who.id)
 	default:
 		n, err = s.config.Players.RemovePlayed(who.id)
 	}

@@ -11,9 +11,11 @@ import (
 
 // me asks what a browser's own games come to.
 func (g *guest) me(query string) (sent struct {
-	Name  string
-	Owner bool
-	Score struct{ Won, Drawn, Lost int }
+	Name    string
+	Owner   bool
+	Profile string
+	Kept    int
+	Score   struct{ Won, Drawn, Lost int }
 
 	Played, Profiles []string
 	Ratings          []struct{ Variant string }
@@ -24,6 +26,16 @@ func (g *guest) me(query string) (sent struct {
 		g.site.t.Fatalf("status %d", code)
 	}
 	return sent
+}
+
+// shows returns a request of a page that shows who plays now.
+func (g *guest) shows(also ...string) map[string]string {
+	g.site.t.Helper()
+	q := map[string]string{"profile": g.me("").Profile}
+	for i := 0; i < len(also); i += 2 {
+		q[also[i]] = also[i+1]
+	}
+	return q
 }
 
 // owns makes the browser the owner's.
@@ -62,16 +74,16 @@ func TestABrowserSeesItsOwnGamesAndNobodyElsesAndTheOwnerThoseOfTheMachine(t *te
 	if code, _ := bob.post("/api/me", map[string]string{"name": "Bob"}, nil); code != http.StatusForbidden {
 		t.Errorf("a visitor renames the owner: %d", code)
 	}
-	if code, _ := owner.post("/api/me", map[string]string{"name": "Olga"}, nil); code != http.StatusOK || owner.me("").Name != "Olga" {
+	if code, _ := owner.post("/api/me", owner.shows("name", "Olga"), nil); code != http.StatusOK || owner.me("").Name != "Olga" {
 		t.Errorf("the owner is called %q: %d", owner.me("").Name, code)
 	}
 	if code, _ := bob.post("/api/me", map[string]string{"new": "Bob"}, nil); code != http.StatusForbidden {
 		t.Errorf("a guest made a profile: %d", code)
 	}
-	if code, _ := owner.post("/api/me", map[string]string{"new": "Anna"}, nil); code != http.StatusOK || owner.me("").Name != "Anna" {
+	if code, _ := owner.post("/api/me", owner.shows("new", "Anna"), nil); code != http.StatusOK || owner.me("").Name != "Anna" {
 		t.Errorf("the owner made a profile: %d, and is %s", code, owner.me("").Name)
 	}
-	if code, _ := owner.post("/api/me", map[string]string{"new": "olga"}, nil); code != http.StatusBadRequest || owner.me("").Name != "Anna" {
+	if code, _ := owner.post("/api/me", owner.shows("new", "olga"), nil); code != http.StatusBadRequest || owner.me("").Name != "Anna" {
 		t.Errorf("a second profile of one name was made: %d", code)
 	}
 }
@@ -102,10 +114,11 @@ func TestABrowsersGamesGoElsewhereAndAreDeleted(t *testing.T) {
 			t.Errorf("%q: %d", text, code)
 		}
 	}
-	if code, _ := owner.post("/api/me/import", map[string]string{"text": file.Text}, nil); code != http.StatusOK || owner.me("").Name != "Ann" {
+	must.Get(bob.post("/api/me/delete", struct{}{}, nil))(t) // else the game stays his
+	if code, _ := owner.post("/api/me/import", owner.shows("text", file.Text), nil); code != http.StatusOK || owner.me("").Name != "Ann" {
 		t.Errorf("the owner's profile of that name: %d, %+v", code, owner.me(""))
 	}
-	must.Get(owner.post("/api/me/delete", struct{}{}, nil))(t)
+	must.Get(owner.post("/api/me/delete", owner.shows(), nil))(t)
 	if got := owner.me(""); got.Name != "You" || got.Score.Lost != 1 {
 		t.Errorf("after the owner deleted Ann: %+v", got)
 	}
@@ -122,5 +135,81 @@ func TestInAGameOfTwoEachBrowserHasItsOwnSide(t *testing.T) {
 	bob.must("resign", seatRequest{})
 	if a, b := ann.me("").Score, bob.me("").Score; a.Won != 1 || a.Lost != 0 || b.Lost != 1 || b.Won != 0 {
 		t.Errorf("Ann %+v, Bob %+v", a, b)
+	}
+}
+
+func TestAPageThatShowsAnotherProfileChangesNothing(t *testing.T) {
+	s := newOwnedSite(t)
+	owner := s.guest()
+	owner.owns()
+	owner.loses()
+	must.Get(owner.post("/api/me", owner.shows("new", "Stale"), nil))(t)
+	stale, again := owner.shows(), s.guest()
+	again.owns()
+	must.Get(again.post("/api/me", again.shows("use", "You"), nil))(t)
+	with := func(key, value string) map[string]string {
+		return map[string]string{"profile": stale["profile"], key: value}
+	}
+	for name, c := range map[string]struct {
+		path  string
+		asked any
+	}{
+		"delete":                     {"/api/me/delete", stale},
+		"delete without a profile":   {"/api/me/delete", struct{}{}},
+		"delete as a guest's page":   {"/api/me/delete", map[string]string{"profile": ""}},
+		"rename":                     {"/api/me", with("name", "Wrong")},
+		"make":                       {"/api/me", with("new", "Wrong")},
+		"choose":                     {"/api/me", with("use", "Stale")},
+		"export":                     {"/api/me/file", stale},
+		"import":                     {"/api/me/import", with("text", "{\"flagfall_profile\":1,\"name\":\"Wrong\"}\n")},
+		"choose without any profile": {"/api/me", map[string]string{"use": "Stale"}},
+	} {
+		if code, err := owner.post(c.path, c.asked, nil); code != http.StatusConflict || !strings.Contains(err.Error(), "another profile plays now") {
+			t.Errorf("%s: %d, %v", name, code, err)
+		}
+	}
+	if got := owner.me(""); got.Name != "You" || got.Kept != 1 || len(got.Profiles) != 2 {
+		t.Errorf("%+v", got)
+	}
+	guest := s.guest()
+	if code, _ := guest.post("/api/me/delete", stale, nil); code != http.StatusConflict {
+		t.Errorf("a guest's browser with an owner's page: %d", code)
+	}
+}
+
+func TestAnImportSaysHowManyGamesAreSomebodyElsesHere(t *testing.T) {
+	s := newOwnedSite(t)
+	ann, bob, owner := s.guest(), s.guest(), s.guest()
+	owner.owns()
+	ann.loses()
+	var file struct{ Text string }
+	must.Get(ann.post("/api/me/file", mine{Name: "Ann"}, &file))(t)
+	for name, c := range map[string]struct {
+		who    *guest
+		others int
+	}{"the same browser": {ann, 0}, "another browser": {bob, 1}, "the owner": {owner, 1}} {
+		var got struct{ Added, Games, Others int }
+		must.Get(c.who.post("/api/me/import", c.who.shows("text", file.Text), &got))(t)
+		if got.Added != 0 || got.Games != 1 || got.Others != c.others {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+	if got := owner.me(""); got.Name != "You" || len(got.Profiles) != 1 {
+		t.Errorf("a profile was made: %+v", got)
+	}
+}
+
+func TestAGameThatWasDeletedWhileItIsOpenIsRefusedWithTheReason(t *testing.T) {
+	s := newOwnedSite(t)
+	owner := s.guest()
+	owner.owns()
+	owner.create(gameRequest{Variant: "barrage", Opponent: "random", Side: "first"})
+	owner.must("deploy", seatRequest{Setup: shuffled(t, "barrage", 3).String()})
+	must.Get(owner.post("/api/me/delete", owner.shows(), nil))(t)
+	if err := owner.do("resign", seatRequest{}); err == nil || !strings.Contains(err.Error(), "503 the game was deleted") {
+		t.Error(err)
+	}
+	if got := owner.me(""); got.Kept != 0 {
+		t.Errorf("%+v", got)
 	}
 }

@@ -224,7 +224,7 @@ func status(err error) int {
 		return http.StatusForbidden
 	case errors.Is(err, errTooManyOpen):
 		return http.StatusTooManyRequests
-	case errors.Is(err, errFull), errors.Is(err, session.ErrClosed), errors.Is(err, errNotSaved):
+	case errors.Is(err, errFull), errors.Is(err, session.ErrClosed), errors.Is(err, errNotSaved), errors.Is(err, errDeleted):
 		return http.StatusServiceUnavailable
 	}
 	return http.StatusConflict

@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/internal/records/library"
+	"flagfall.dev/internal/records/profile"
 )
 
 // listKept lists the games that were played here, the newest first.
@@ -85,7 +86,8 @@ type gamesImportCmd struct {
 // Help shows examples.
 func (gamesImportCmd) Help() string {
 	return `Every game is kept up to its last legal move, each once. What cannot be read is named, the rest
-is kept, and the exit status is 1.
+is kept, and the exit status is 1. Games of one person against a program count for who plays now
+('flagfall me profiles').
 
 Examples:
   flagfall games import ~/.local/state/flagfall/*.flagfall
@@ -94,8 +96,12 @@ Examples:
 
 // Run adds the games, each once.
 func (c *gamesImportCmd) Run(out io.Writer) error {
+	who, err := profile.Current(library.Default())
+	if err != nil {
+		return err
+	}
 	adding := library.Default().Adding()
-	unread, n := 0, 0
+	unread, n, counted := 0, 0, 0
 	for _, file := range c.Files {
 		for f := range archive.ReadAll(file) {
 			n++
@@ -104,7 +110,10 @@ func (c *gamesImportCmd) Run(out io.Writer) error {
 				fmt.Fprintf(plaintext.Writer{To: os.Stderr}, "flagfall: %s: %v\n", f.Name, f.Err)
 				continue
 			}
-			name, added, err := adding.Add(f.Game.Legal())
+			name, added, mine, err := adding.AddPlayedBy(who.ID, f.Game.Legal())
+			if mine {
+				counted++
+			}
 			switch {
 			case err != nil:
 				return errors.Join(err, adding.Close())
@@ -117,6 +126,9 @@ func (c *gamesImportCmd) Run(out io.Writer) error {
 	}
 	if err := adding.Close(); err != nil {
 		return err
+	}
+	if counted > 0 {
+		fmt.Fprintf(out, "New games of one person against a program count for %s: %d.\n", who.Name, counted)
 	}
 	if unread > 0 {
 		return fmt.Errorf("not every game could be read: %d of %d", unread, n)

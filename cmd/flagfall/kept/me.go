@@ -133,7 +133,7 @@ func (c *meImport) Run(out io.Writer) error {
 }
 
 type meDelete struct {
-	Name string `arg:"" help:"Name of the profile, in full."`
+	Name string `arg:"" help:"Name of the profile, in full and in the same case."`
 	Yes  bool   `help:"Delete it: without this, nothing is deleted."`
 }
 

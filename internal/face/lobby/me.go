@@ -1,12 +1,14 @@
 package lobby
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 	"time"
 
 	"flagfall.dev/internal/base/input"
@@ -207,11 +209,31 @@ func ImportProfile(kept library.Library, file string, w io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
-	p, added, err := profile.Import(kept, c)
+	done, err := profile.Import(kept, c)
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
-	_, err = fmt.Fprintf(w, "%s: %s added, %d were here already.\nNew games belong to %s.\n", p.Name, phrase.Count(added, "game"), len(c.Games)-added, p.Name)
+	return sayImported(w, c, done)
+}
+
+// sayImported says what came of a copy.
+func sayImported(w io.Writer, c *profile.Copy, done profile.Imported) error {
+	var all strings.Builder
+	here := len(c.Games) - done.Added
+	fmt.Fprintf(&all, "%s: %s added, %d were here already.\n", c.Name, phrase.Count(done.Added, "game"), here)
+	if done.Others > 0 {
+		which, whose := "They belong", strings.Join(done.Whose, ", ")
+		if done.Others < here {
+			which = fmt.Sprintf("Of these, %d belong", done.Others)
+		}
+		fmt.Fprintf(&all, "%s to %s.\n", which, cmp.Or(whose, "nobody with a name here"))
+	}
+	if done.Chosen {
+		fmt.Fprintf(&all, "New games belong to %s.\n", done.Profile.Name)
+	} else {
+		all.WriteString("No profile was made or chosen.\n")
+	}
+	_, err := io.WriteString(w, all.String())
 	return err
 }
 

@@ -39,6 +39,7 @@ func (g *Game) leave() error {
 	case p.Name != "":
 		g.say("The game is kept; 'flagfall games list' names it.")
 		g.continueWith(library.Last)
+	case g.Keeper.Deleted(): // which was said
 	case sc.Ply == 0:
 		g.say("No move was made: there is nothing to keep.")
 	default:

@@ -63,8 +63,30 @@ func TestEveryMoveIsKeptAndTheGameGoesOnFromTheFile(t *testing.T) {
 		t.Errorf("kept: %v", g.Record)
 	}
 	must.Do(t, kept.Remove(only(t, kept)))
+	d.move()
 	must.Do(t, d.play().leave())
-	only(t, kept)
+	if g, err := record.Load(other + library.Suffix); err != nil || len(g.Moves) != 6 {
+		t.Errorf("%v, %v", g, err)
+	}
+	for g := range kept.All() {
+		t.Errorf("a game that was removed is kept again: %s", g.Name)
+	}
+}
+
+func TestAGameThatIsDeletedWhileItIsPlayedIsNotKeptAgainWhichIsSaidOnce(t *testing.T) {
+	d, kept := keeping(t)
+	d.move()
+	must.Do(t, kept.Remove(only(t, kept)))
+	d.move()
+	d.until("the warning", func() bool { return strings.HasPrefix(d.play().note.text, "The game is not kept: it was deleted") })
+	d.move()
+	if d.play().note.text != "" {
+		t.Errorf("it is said again: %s", d.play().note.text)
+	}
+	must.Do(t, d.play().leave())
+	for g := range kept.All() {
+		t.Errorf("kept again: %s", g.Name)
+	}
 }
 
 func TestAGameThatIsGivenUpIsKeptAsGivenUp(t *testing.T) {

@@ -260,6 +260,12 @@ func (p play) leave() error {
 	if err == nil || p.scene.Ply == 0 {
 		return nil
 	}
+	if p.keeper.Deleted() {
+		if p.unkept != "" {
+			return nil // it was said
+		}
+		return fmt.Errorf("the game is not kept: %w", err)
+	}
 	name, rerr := p.keeper.Rescue(p.game)
 	if rerr != nil {
 		return errors.Join(err, rerr)

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"flagfall.dev/internal/base/database"
+	"flagfall.dev/internal/records/profile"
 	"flagfall.dev/record"
 )
 
@@ -30,6 +31,17 @@ func (l Library) Adding() *Adding { return &Adding{library: l} }
 
 // Add is Library.Add.
 func (a *Adding) Add(g *record.Game) (name string, added bool, err error) { return a.AddFor(g, nil) }
+
+// AddPlayedBy is Add for a profile, which gets the game where one person played it against a program; mine reports that.
+func (a *Adding) AddPlayedBy(of string, g *record.Game) (name string, added, mine bool, err error) {
+	var seat *Seat
+	side, alone := profile.Alone(g)
+	if alone && of != "" { // what nobody claims is the first profile's
+		seat = &Seat{side, of}
+	}
+	name, added, err = a.AddFor(g, seat)
+	return name, added, alone && added && g.Result.Over(), err
+}
 
 // AddFor adds a game in which a profile has a seat. One that is there already stays whose it is.
 func (a *Adding) AddFor(g *record.Game, of *Seat) (name string, added bool, err error) {
@@ -75,7 +87,11 @@ func (l Library) holding(g *record.Game) *row {
 // holding is Library.holding in an open file.
 func holding(f database.File, g *record.Game) *row {
 	ctx := context.Background()
-	all, err := list(ctx, f, `instr(name, ?) > 0`, "-"+key(g))
+	where, args := `instr(name, ?) > 0`, []any{"-" + key(g)}
+	if _, alone := profile.Alone(g); alone && !g.Date.IsZero() { // its program may have changed since it got its name
+		where, args = where+` OR name >= ? AND name < ?`, append(args, began(g)+"-", began(g)+".")
+	}
+	all, err := list(ctx, f, where, args...)
 	if err != nil {
 		return nil
 	}

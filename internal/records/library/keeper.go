@@ -27,6 +27,7 @@ type Keeper struct {
 	own    *row           // in the library; nil before the first move
 	was    *record.Game   // what the row held before this sitting; nil: there was none
 	safe   bool           // the row holds the game as it was when it was last kept
+	gone   bool           // the row was deleted by somebody else
 	copies []*kept        // the files that the players named
 }
 
@@ -78,8 +79,19 @@ func (k *Keeper) claim(g *record.Game) {
 	}
 }
 
+// Deleted reports whether somebody deleted the game while it was played, so that it is kept no more.
+func (k *Keeper) Deleted() bool {
+	if k == nil {
+		return false
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.gone
+}
+
 // Keep writes the game as it is now, from its first move on. The error says why
-// the game is kept nowhere, or which file that somebody named was not written.
+// the game is kept nowhere, or which file that somebody named was not written. It
+// wraps ErrDeleted where somebody deleted the game, which is not written again.
 func (k *Keeper) Keep(src Source) error { return k.keep(src, false) }
 
 // KeepNow is Keep for a game without a move, too.
@@ -115,6 +127,9 @@ func (k *Keeper) keep(src Source, now bool) error {
 
 // keepOwn writes the game to the library.
 func (k *Keeper) keepOwn(g *record.Game) error {
+	if k.gone {
+		return ErrDeleted
+	}
 	if k.own == nil {
 		k.own = &row{profile: k.profile, seat: k.seat}
 	}
@@ -123,6 +138,7 @@ func (k *Keeper) keepOwn(g *record.Game) error {
 	}
 	id := k.own.id
 	err := k.write(g)
+	k.gone = errors.Is(err, ErrDeleted)
 	if k.safe = err == nil; k.own.id != id {
 		k.was = nil // a row of its own
 	}

@@ -125,6 +125,51 @@ func (a *Adding) addPlayed(of string, games []profile.Game) (added int, err erro
 	return added, a.Close()
 }
 
+// Holders counts those of some games that are there already, by the profile that has them.
+func (l Library) Holders(games []profile.Game) (map[string]int, error) {
+	f, err := l.reader()
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return holders(f, games)
+}
+
+// Holders is Library.Holders in the journal's file.
+func (j *Journal) Holders(games []profile.Game) (map[string]int, error) {
+	return holders(j.file, games)
+}
+
+func holders(f database.File, games []profile.Game) (map[string]int, error) {
+	claimed, err := seats(context.Background(), f.DB)
+	if err != nil {
+		return nil, f.Explain(err)
+	}
+	found := map[string]int{}
+	for _, g := range games {
+		if own := holding(f, g.Record); own != nil && len(own.moves) == len(g.Record.Moves) {
+			found[holderOf(claimed[own.id], g)]++
+		}
+	}
+	return found, nil
+}
+
+// holderOf returns whose side of a game it is, by the seats that are claimed in it.
+func holderOf(claimed []Seat, g profile.Game) string {
+	for _, s := range claimed {
+		if s.Side == g.Side {
+			return s.Profile
+		}
+	}
+	if _, alone := profile.Alone(g.Record); alone && len(claimed) == 0 {
+		return ""
+	}
+	return profile.Nobody
+}
+
 // queries is a database or a transaction of it.
 type queries interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row

@@ -13,6 +13,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/lab/gametest/helper"
 	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/internal/records/profile"
 	"flagfall.dev/record"
 )
 
@@ -182,5 +183,79 @@ func TestProfilesPlayAtOnceAndAKillLeavesNoGameThatIsNobodys(t *testing.T) {
 	}
 	if got := of(l, ""); got != "" {
 		t.Errorf("games that are nobody's: %s", got)
+	}
+}
+
+func TestAGameWhoseOpponentChangedInItIsAddedOnce(t *testing.T) {
+	l := Library{t.TempDir()}
+	k, game := l.Keeper().For("anna"), won("Anna")
+	game.g.Result = board.Result{}
+	keep(t, k, game)
+	game.g.Players[1], game.g.Names[1] = "marshal:level=10", "Juno"
+	game.move("e8-e7")
+	game.g.Result = board.Result{Ending: board.Resignation, Winner: board.Second}
+	keep(t, k, game)
+	must.Do(t, k.Close())
+	again := must.Get(record.Parse(game.Record().String()))(t)
+	for _, to := range []string{"anna", "other"} {
+		if n := must.Get(l.AddPlayed(to, []profile.Game{{Record: again}}))(t); n != 0 {
+			t.Errorf("%d games added to %s", n, to)
+		}
+	}
+	if got := of(l, "anna"); got != "Anna:white" {
+		t.Errorf("Anna has %s", got)
+	}
+	other := *again // another game that began in the same second
+	other.Names[0] = "Bert"
+	if n := must.Get(l.AddPlayed("other", []profile.Game{{Record: &other}}))(t); n != 1 {
+		t.Errorf("%d other games added", n)
+	}
+}
+
+func TestARecordOfOnePersonAgainstAProgramBecomesTheGameOfWhoAddsIt(t *testing.T) {
+	l := Library{t.TempDir()}
+	a := l.Adding()
+	two := begin("Ann", "Bob")
+	two.move("e2-e3")
+	two.g.Result = board.Result{Ending: board.Resignation}
+	for _, c := range []struct {
+		of   string
+		game *playing
+		mine bool
+	}{{"annette", won("One"), true}, {"annette", two, false}, {"", won("Two"), true}, {"", won("One"), false}} {
+		_, _, mine, err := a.AddPlayedBy(c.of, c.game.Record())
+		if err != nil || mine != c.mine {
+			t.Errorf("%s, %s: mine %v, %v", c.of, c.game.g.Names[0], mine, err)
+		}
+	}
+	must.Do(t, a.Close())
+	if hers, first := of(l, "annette"), of(l, ""); hers != "One:white" || first != "Two:white" {
+		t.Errorf("Annette has %q, the first profile %q", hers, first)
+	}
+}
+
+func TestARunningGameOfADeletedProfileIsNotWrittenAgain(t *testing.T) {
+	l := Library{t.TempDir()}
+	game := won("Ann")
+	over := game.g.Result
+	game.g.Result = board.Result{}
+	k := l.Keeper().For("ann")
+	keep(t, k, game)
+	if n := must.Get(l.RemovePlayed("ann"))(t); n != 1 {
+		t.Errorf("%d games removed", n)
+	}
+	game.move("e8-e7")
+	for range 2 {
+		if err := k.Keep(game); !errors.Is(err, ErrDeleted) || !k.Deleted() || k.Place() != (Place{}) {
+			t.Errorf("%v, deleted %v, %+v", err, k.Deleted(), k.Place())
+		}
+	}
+	game.g.Result = over
+	if err := k.KeepNow(game); !errors.Is(err, ErrDeleted) {
+		t.Error(err)
+	}
+	must.Do(t, k.Close())
+	if got := summary(l); got != "" {
+		t.Errorf("kept again: %s", got)
 	}
 }

@@ -104,7 +104,8 @@ func (r *row) has(g *record.Game) bool {
 }
 
 // write brings the row to the state of a game. One that somebody else has gone on
-// with meanwhile stays, and the game gets a row of its own.
+// with meanwhile stays, and the game gets a row of its own. One that somebody has
+// deleted is not written again: ErrDeleted.
 func (r *row) write(ctx context.Context, tx *sql.Tx, g *record.Game) error {
 	head, err := withoutMoves(g)
 	if err != nil {
@@ -119,6 +120,9 @@ func (r *row) write(ctx context.Context, tx *sql.Tx, g *record.Game) error {
 	if n, err := done.RowsAffected(); err != nil {
 		return err
 	} else if n == 0 {
+		if err := r.deleted(ctx, tx); err != nil {
+			return err
+		}
 		kept = 0
 		if err := r.insert(ctx, tx, g, head); err != nil {
 			return err
@@ -128,6 +132,22 @@ func (r *row) write(ctx context.Context, tx *sql.Tx, g *record.Game) error {
 	}
 	r.head, r.moves = head, append([]record.Move(nil), g.Moves...)
 	return putMoves(ctx, tx, r.id, g.Moves, kept)
+}
+
+// ErrDeleted says that a game was deleted by somebody while it was played. It stays deleted.
+var ErrDeleted = errors.New("it was deleted while it was played")
+
+// deleted returns ErrDeleted for a row that was written and is there no longer.
+func (r *row) deleted(ctx context.Context, tx *sql.Tx) error {
+	if r.id == "" {
+		return nil
+	}
+	var n int
+	err := tx.QueryRowContext(ctx, `SELECT count(*) FROM games WHERE id = ?`, r.id).Scan(&n)
+	if err == nil && n == 0 {
+		err = ErrDeleted
+	}
+	return err
 }
 
 // insert makes a new row for the game, without its moves.
@@ -241,15 +261,20 @@ func column(ctx context.Context, db *sql.DB, query, id string) ([]string, error)
 // nameOf returns what people call a game by: it begins with the time that the game
 // began.
 func nameOf(g *record.Game) string {
-	began := g.Date
-	if began.IsZero() {
-		began = time.Now()
-	}
 	variant := strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '-' {
 			return r
 		}
 		return '_'
 	}, strings.ToLower(g.Variant))
-	return began.Local().Format("20060102-150405") + "-" + variant + "-" + key(g)
+	return began(g) + "-" + variant + "-" + key(g)
+}
+
+// began returns what the name of a game begins with: when the game began, or that is now.
+func began(g *record.Game) string {
+	at := g.Date
+	if at.IsZero() {
+		at = time.Now()
+	}
+	return at.Local().Format("20060102-150405")
 }

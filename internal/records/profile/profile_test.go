@@ -125,9 +125,9 @@ func TestAProfileGoesToAnotherMachineWhole(t *testing.T) {
 		t.Errorf("%d games written", n)
 	}
 	for _, want := range []int{2, 0} { // the second time everything is there
-		p, added, err := profile.Import(to, must.Get(profile.Parse(bytes.NewReader(file.Bytes())))(t))
-		if err != nil || added != want || p.Name != "Anna" {
-			t.Errorf("%+v, %d added, %v", p, added, err)
+		done, err := profile.Import(to, must.Get(profile.Parse(bytes.NewReader(file.Bytes())))(t))
+		if err != nil || done.Added != want || done.Profile.Name != "Anna" || done.Others != 0 {
+			t.Errorf("%+v, %v", done, err)
 		}
 	}
 	who = must.Get(profile.Current(to))(t)
@@ -169,7 +169,7 @@ func TestADeletedProfileIsGoneWithAllThatItHad(t *testing.T) {
 	for _, name := range notes {
 		must.Do(t, profile.Playing{Notes: l}.ChangeNote(name, func(string) (string, error) { return "{}", nil }))
 	}
-	if n := must.Get(profile.Delete(l, "anna"))(t); n != 1 {
+	if n := must.Get(profile.Delete(l, "Anna"))(t); n != 1 {
 		t.Errorf("%d games", n)
 	}
 	for _, name := range notes {
@@ -184,5 +184,45 @@ func TestADeletedProfileIsGoneWithAllThatItHad(t *testing.T) {
 	must.Get(profile.Delete(l, "You"))(t)
 	if names(l, "") != "" || len(must.Get(profile.Read(l))(t).Profiles) != 1 {
 		t.Error("the first profile has games still, or is gone")
+	}
+}
+
+func TestAProfileIsDeletedByJustItsNameInTheSameCaseToo(t *testing.T) {
+	l := at(t)
+	use(t, l, add("Annette"))
+	for _, name := range []string{"annette", "ANNETTE", "Annett", " Annette"} {
+		_, err := profile.Delete(l, name)
+		if err == nil || !strings.Contains(err.Error(), "Annette") {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+	if b := must.Get(profile.Read(l))(t); len(b.Profiles) != 2 {
+		t.Errorf("%+v", b)
+	}
+	must.Get(profile.Delete(l, "Annette"))(t)
+}
+
+func TestGamesThatAreAllSomebodyElsesHereMakeAndChooseNoProfile(t *testing.T) {
+	l := at(t)
+	play(t, l, "one")
+	play(t, l, "two")
+	var file bytes.Buffer
+	must.Get(profile.Write(&file, profile.Copy{Name: "You", Puzzles: "{}"}, l.Played("")))(t)
+	use(t, l, func(b *profile.Book) error { return b.Rename("Berta") })
+	use(t, l, add("Carl"))
+	before := use(t, l, func(*profile.Book) error { return nil })
+	read := func() *profile.Copy { return must.Get(profile.Parse(bytes.NewReader(file.Bytes())))(t) }
+	done := must.Get(profile.Import(l, read()))(t)
+	if done.Chosen || done.Added != 0 || done.Others != 2 || strings.Join(done.Whose, " ") != "Berta" {
+		t.Errorf("%+v", done)
+	}
+	if b := must.Get(profile.Read(l))(t); len(b.Profiles) != 2 || b.Current != before.Current {
+		t.Errorf("%+v", b)
+	}
+	more := read()
+	more.Games = append(more.Games, profile.Game{Record: game{"three"}.Record()})
+	done = must.Get(profile.Import(l, more))(t)
+	if !done.Chosen || done.Profile.Name != "You" || done.Added != 1 || done.Others != 2 {
+		t.Errorf("with one more: %+v", done)
 	}
 }

@@ -1,6 +1,11 @@
 package profile
 
-import "cmp"
+import (
+	"cmp"
+	"slices"
+
+	"flagfall.dev/internal/base/phrase"
+)
 
 // The names of the notes that a profile has.
 const (
@@ -46,14 +51,58 @@ type Shelf interface {
 	RemoveNote(name string) error
 	// AddPlayed adds games of a profile that are not there yet, and returns how many. Those that are there stay whose they are.
 	AddPlayed(profile string, games []Game) (added int, err error)
+	// Holders counts those of some games that are there already, by the profile that has them. Nobody has those of nobody.
+	Holders(games []Game) (map[string]int, error)
 	// RemovePlayed removes every game of a profile, those under way too, and returns how many.
 	RemovePlayed(profile string) (removed int, err error)
 }
 
+// Nobody is whose those games are, in counts, that no profile has.
+const Nobody = "*"
+
+// An Imported copy is what came of it.
+type Imported struct {
+	Profile Profile  // that has the games, and is the current one; the zero value where none was chosen
+	Chosen  bool     // a profile was made or chosen
+	Added   int      // games that were not here
+	Others  int      // games that were here already, and are not the profile's
+	Whose   []string // whose they are, by name; somebody without a name here is left out
+}
+
 // Import adds what is in a copy to the profile of its name, which is made where there is none, and makes it the current
-// one. Games that are here already stay whose they are. Each note is taken over where the profile has none of its name. It
-// returns how many games were added; where it fails in the middle it may be called again.
-func Import(l Shelf, c *Copy) (p Profile, added int, err error) {
+// one. Games that are here already stay whose they are; where all are, and others', nothing is changed. Each note is taken
+// over where the profile has none of its name. Where it fails in the middle it may be called again.
+func Import(l Shelf, c *Copy) (done Imported, err error) {
+	b, err := Read(l)
+	if err != nil {
+		return done, err
+	}
+	held, err := l.Holders(c.Games)
+	if err != nil {
+		return done, err
+	}
+	own, here := 0, 0
+	named, unknown := b.Named(c.Name)
+	for id, n := range held {
+		here += n
+		if unknown == nil && id == named.ID {
+			own = n
+		} else if p := b.Of(id); p != nil {
+			done.Whose = append(done.Whose, p.Name)
+		}
+	}
+	slices.Sort(done.Whose)
+	done.Others = here - own
+	if len(c.Games) > 0 && done.Others == len(c.Games) {
+		return done, nil
+	}
+	done.Profile, done.Added, err = take(l, c)
+	done.Chosen = err == nil
+	return done, err
+}
+
+// take adds a copy to the profile of its name, and makes it the current one.
+func take(l Shelf, c *Copy) (p Profile, added int, err error) {
 	_, err = Change(l, func(b *Book) error {
 		found, err := b.Use(c.Name)
 		if err != nil {
@@ -79,8 +128,8 @@ func Import(l Shelf, c *Copy) (p Profile, added int, err error) {
 	return p, added, err
 }
 
-// Delete removes everything that is kept of the profile of a name: its games, those under way too, its notes, and its name. It
-// returns how many games there were.
+// Delete removes everything that is kept of the profile of just this name, in the same case too: its games, those under way
+// too, its notes, and its name. It returns how many games there were.
 func Delete(l Shelf, name string) (games int, err error) {
 	b, err := Read(l)
 	if err != nil {
@@ -90,16 +139,24 @@ func Delete(l Shelf, name string) (games int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	if games, err = l.RemovePlayed(p.ID); err != nil {
+	if p.Name != name {
+		return 0, phrase.Errorf("there is no profile %q: to delete %q, write its name just so", name, p.Name)
+	}
+	return Remove(l, p.ID)
+}
+
+// Remove is Delete for the profile of an ID.
+func Remove(l Shelf, id string) (games int, err error) {
+	if games, err = l.RemovePlayed(id); err != nil {
 		return games, err
 	}
 	for _, name := range append([]string{Puzzles}, more...) {
-		if err := l.RemoveNote(Own{l, p.ID}.name(name)); err != nil {
+		if err := l.RemoveNote(Own{l, id}.name(name)); err != nil {
 			return games, err
 		}
 	}
 	_, err = Change(l, func(b *Book) error {
-		b.remove(p.ID)
+		b.remove(id)
 		return nil
 	})
 	return games, err

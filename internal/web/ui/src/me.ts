@@ -26,6 +26,8 @@ type Groups = "variants" | "opponents" | "sides" | "lengths" | "endings" | "setu
 interface Career extends Record<Groups, Group[]> {
   name: string;
   owner?: boolean;
+  profile: string; // what each request names it by, so that nothing is done to another one
+  kept: number;
   profiles?: string[];
   played: string[];
   against: string[];
@@ -390,7 +392,7 @@ class Me {
     const file = h("input", {
       type: "file",
       hidden: true,
-      onchange: () => void this.import(file),
+      onchange: () => void this.import(file, c),
     });
     const profiles = c.profiles ?? [];
     return h(
@@ -404,29 +406,29 @@ class Me {
           select(
             profiles.map((p): [string, string] => [p, p]),
             c.name,
-            (p) => void this.change({ use: p }),
+            (p) => void this.change(c, { use: p }),
           ),
         ),
       h(
         "div",
         { class: "actions" },
         field(w.name, name),
-        button(w.rename, () => void this.rename(name.value.trim(), !!c.owner)),
+        button(w.rename, () => void this.rename(name.value.trim(), c)),
       ),
-      c.owner && this.newcomer(),
+      c.owner && this.newcomer(c),
       h(
         "div",
         { class: "actions" },
-        button(w.export, () => void this.export()),
+        button(w.export, () => void this.export(c)),
         button(w.import, () => file.click()),
         file,
-        button(w.remove, () => void this.remove(!!c.owner), { class: "quiet" }),
+        button(w.remove, () => void this.remove(c), { class: "quiet" }),
       ),
     );
   }
 
   // newcomer makes a profile for somebody else on this machine.
-  private newcomer(): HTMLElement {
+  private newcomer(c: Career): HTMLElement {
     const { button, field, h } = this.app,
       w = this.words;
     const name = h("input", { type: "text", maxlength: 30, autocomplete: "off", id: "newcomer" });
@@ -434,19 +436,19 @@ class Me {
       "div",
       { class: "actions" },
       field(w.somebody, name),
-      button(w.add, () => name.value.trim() && void this.change({ new: name.value.trim() })),
+      button(w.add, () => name.value.trim() && void this.change(c, { new: name.value.trim() })),
     );
   }
 
-  private async rename(name: string, owner: boolean): Promise<void> {
-    if (owner) return this.change({ name });
+  private async rename(name: string, c: Career): Promise<void> {
+    if (c.owner) return this.change(c, { name });
     this.app.setPrefs({ name });
     await this.draw();
   }
 
-  private async change(what: { use: string } | { name: string } | { new: string }): Promise<void> {
+  private async change(c: Career, what: { use: string } | { name: string } | { new: string }): Promise<void> {
     try {
-      await this.app.post("/api/me", what);
+      await this.app.post("/api/me", { ...what, profile: c.profile });
     } catch (e) {
       this.app.toast((e as Error).message, true);
     }
@@ -458,10 +460,11 @@ class Me {
     return this.app.map<string>("puzzles", this.app.isText).progress ?? "";
   }
 
-  private async export(): Promise<void> {
+  private async export(c: Career): Promise<void> {
     const { post, prefs, save, toast } = this.app;
     try {
       const { text } = await post<{ text: string }>("/api/me/file", {
+        profile: c.profile,
         name: prefs.name || "You",
         puzzles: this.progress(),
       });
@@ -471,31 +474,39 @@ class Me {
     }
   }
 
-  private async import(from: HTMLInputElement): Promise<void> {
+  private async import(from: HTMLInputElement, c: Career): Promise<void> {
     const { keep, post, prefs, setPrefs, toast } = this.app,
       file = from.files?.[0];
     from.value = "";
     if (!file) return;
     try {
-      const got = await post<{ name: string; puzzles: string; added: number; games: number }>("/api/me/import", {
+      const got = await post<{
+        name: string;
+        puzzles: string;
+        added: number;
+        games: number;
+        others: number;
+        whose: string[] | null;
+      }>("/api/me/import", {
+        profile: c.profile,
         text: await file.text(),
       });
       if (!prefs.name) setPrefs({ name: got.name });
       if (got.puzzles && !this.progress()) keep("puzzles", { progress: got.puzzles });
-      toast(this.words.imported(got.added, got.games));
+      toast(this.words.imported(got.added, got.games, got.others, (got.whose ?? []).join(", ")));
     } catch (e) {
       toast((e as Error).message, true);
     }
     await this.draw();
   }
 
-  private async remove(owner: boolean): Promise<void> {
-    const { ask, keep, post, setPrefs, text, toast } = this.app,
+  private async remove(c: Career): Promise<void> {
+    const { ask, keep, post, prefs, setPrefs, text, toast } = this.app,
       w = this.words;
-    if (!(await ask(w.removeAsked, [[w.remove, true]], text.cancel))) return;
+    if (!(await ask(w.removeAsked(c.owner ? c.name : prefs.name, c.kept), [[w.remove, true]], text.cancel))) return;
     try {
-      const { games } = await post<{ games: number }>("/api/me/delete", {});
-      if (!owner) {
+      const { games } = await post<{ games: number }>("/api/me/delete", { profile: c.profile });
+      if (!c.owner) {
         keep("games", []);
         keep("puzzles", {});
         keep("own", {});

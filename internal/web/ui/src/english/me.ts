@@ -57,9 +57,15 @@ export const meText = {
   export: "Export",
   import: "Import",
   remove: "Delete everything",
-  removeAsked: "Delete all your games, those under way too, and your progress in puzzles, for good?",
+  removeAsked: (name: string, n: number) =>
+    `Delete everything of ${name || "yours"} for good: ${n === 1 ? "1 game that is over" : `${n} games that are over`}, those under way too, and the progress in puzzles?`,
   removed: (n: number) => `Deleted, with ${n === 1 ? "1 game" : `${n} games`}.`,
-  imported: (n: number, all: number) => `${n} of ${all} games added; the others were here already.`,
+  imported: (n: number, all: number, others: number, whose: string) =>
+    `${n} of ${all} games added.` +
+    (all - n - others > 0 ? ` You have ${all - n - others} already.` : "") +
+    (others > 0
+      ? ` ${others === 1 ? "1 game is" : `${others} games are`} here already and ${others === 1 ? "belongs" : "belong"} to ${whose || "somebody else here"}.`
+      : ""),
   unread: (n: number) => `${n === 1 ? "1 game" : `${n} games`} cannot be read.`,
   endings: {
     flag: "Flag captured", "no-piece": "no movable piece left", "no-move": "no legal move", "illegal-move": "illegal move", time: "out of time",

@@ -17,6 +17,8 @@ export const career: Record<string, string> = {
   "%q: expected a day such as 2026-11-01, or days such as 30d": "{0}: erwartet ist ein Tag wie 2026-11-01, oder Tage wie 30d",
   "name %q: expected 1 to %d characters that can be printed": "Name {0}: erwartet sind 1 bis {1} druckbare Zeichen",
   "there is a profile %q already": "es gibt schon ein Profil {0}",
+  "there is no profile %q: to delete %q, write its name just so": "es gibt kein Profil {0}: um {1} zu löschen, schreibe seinen Namen genau so",
+  "another profile plays now: reload the page": "jetzt spielt ein anderes Profil: lade die Seite neu",
   "expected a profile, as 'flagfall me export' writes it": "erwartet ist ein Profil, wie „flagfall me export“ es schreibt",
   "a profile of version %d: a newer version of this program wrote it": "ein Profil der Version {0}: eine neuere Version dieses Programms hat es geschrieben",
   "the line is damaged: expected a game with its side": "die Zeile ist beschädigt: erwartet ist eine Partie mit ihrer Seite",

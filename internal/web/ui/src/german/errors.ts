@@ -7,6 +7,7 @@ export const errors: Record<string, string> = {
   "this link does not open the seat: it was used by somebody else, or it is not complete": "dieser Link öffnet den Platz nicht: jemand anderes hat ihn benutzt, oder er ist nicht vollständig",
   "somebody else has taken this seat already, or it is not open to everybody": "jemand anderes hat diesen Platz schon genommen, oder er ist nicht für alle offen",
   "there is no seat %q: expected first, second or watch": "einen Platz {0} gibt es nicht: erwartet ist first, second oder watch",
+  "the game was deleted while it was played: it cannot go on": "die Partie wurde gelöscht, während sie gespielt wurde: sie kann nicht weitergehen",
   "the game could not be saved: nothing was shown to anybody; try again": "die Partie ließ sich nicht speichern, niemandem wurde etwas gezeigt; versuche es noch einmal",
 
   "there is no variant %q here": "ein Spiel {0} gibt es hier nicht",

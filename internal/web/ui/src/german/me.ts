@@ -59,9 +59,15 @@ export const meText: typeof english = {
   export: "Exportieren",
   import: "Importieren",
   remove: "Alles löschen",
-  removeAsked: "Alle deine Partien, auch die laufenden, und deinen Fortschritt bei den Aufgaben endgültig löschen?",
+  removeAsked: (name, n) =>
+    `Alles von ${name || "dir"} endgültig löschen: ${n === 1 ? "1 beendete Partie" : `${n} beendete Partien`}, auch die laufenden, und den Fortschritt bei den Aufgaben?`,
   removed: (n) => `Gelöscht, mit ${meText.games(n)}.`,
-  imported: (n, all) => `${n} von ${meText.games(all)} hinzugefügt; die anderen waren schon da.`,
+  imported: (n, all, others, whose) =>
+    `${n} von ${meText.games(all)} hinzugefügt.` +
+    (all - n - others > 0 ? ` ${all - n - others} hast du schon.` : "") +
+    (others > 0
+      ? ` ${others === 1 ? "1 Partie ist schon hier und gehört" : `${others} Partien sind schon hier und gehören`} ${whose || "hier jemand anderem"}.`
+      : ""),
   unread: (n) => `${meText.games(n)} nicht lesbar.`,
   endings: {
     flag: "Fahne geschlagen", "no-piece": "kein beweglicher Stein mehr", "no-move": "kein erlaubter Zug", "illegal-move": "unerlaubter Zug", time: "Zeit abgelaufen",
