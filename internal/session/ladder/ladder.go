@@ -3,9 +3,11 @@ package ladder
 import (
 	"cmp"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
+	"flagfall.dev/board"
 	"flagfall.dev/internal/base/order"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/play/rating"
@@ -140,6 +142,10 @@ func Counts(g statistics.Game) (against Rung, why phrase.Text) {
 		why = phrase.New("a coach or a hint helped")
 	case rec.TakenBack:
 		why = phrase.New("a move was taken back that had shown a rank")
+	case rec.LevelChanged:
+		why = phrase.New("the level was changed")
+	case unplayed(rec):
+		why = phrase.New("it was resigned without a move")
 	case rec.Start != "":
 		why = phrase.New("it began from a position")
 	case rec.Definition != "":
@@ -155,6 +161,13 @@ func Counts(g statistics.Game) (against Rung, why phrase.Text) {
 		why = phrase.New("the opponent's strength was not measured")
 	}
 	return against, why
+}
+
+// unplayed reports whether a side resigned without a move of its own.
+func unplayed(rec *record.Game) bool {
+	r := rec.Result
+	return r.Ending == board.Resignation && !r.Drawn &&
+		!slices.ContainsFunc(rec.Moves, func(m record.Move) bool { return m.Side == r.Winner.Opponent() })
 }
 
 // Next returns the measured player against whom the expected score is nearest to one half, and that score; ok is false where
