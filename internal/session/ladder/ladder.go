@@ -12,6 +12,7 @@ import (
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/play/rating"
 	"flagfall.dev/internal/records/statistics"
+	"flagfall.dev/internal/session/campaign"
 	"flagfall.dev/record"
 )
 
@@ -33,6 +34,8 @@ type Climb struct {
 	Steps   []Step        `json:"steps"`
 	// Left are the games that do not count, by why.
 	Left []Left `json:"left"`
+
+	own bool // all games were by rules of their own, so that no game of its name can be begun
 }
 
 // Left are games that do not count for one reason.
@@ -105,9 +108,10 @@ func (f field) climb(of string, rec *record.Game) *Climb {
 	}
 	c := f[of][rec.Variant]
 	if c == nil {
-		c = &Climb{Variant: rec.Variant, Game: rec.Game, Now: rating.Glicko{}.After(), Steps: []Step{}, Left: []Left{}}
+		c = &Climb{Variant: rec.Variant, Game: rec.Game, Now: rating.Glicko{}.After(), Steps: []Step{}, Left: []Left{}, own: true}
 		f[of][rec.Variant] = c
 	}
+	c.own = c.own && rec.Definition != ""
 	return c
 }
 
@@ -148,6 +152,8 @@ func Counts(g statistics.Game) (against Rung, why phrase.Text) {
 		why = phrase.New("it was resigned without a move")
 	case rec.Start != "":
 		why = phrase.New("it began from a position")
+	case rec.Definition != "" && campaign.OfRecord(rec) != nil:
+		why = phrase.New("it was a battle of the campaign with a board of its own")
 	case rec.Definition != "":
 		why = phrase.New("it was played by rules of your own")
 	case g.Spec == "" && !g.Between:
@@ -171,8 +177,11 @@ func unplayed(rec *record.Game) bool {
 }
 
 // Next returns the measured player against whom the expected score is nearest to one half, and that score; ok is false where
-// no player of the game was measured.
+// no player of the game was measured, or no game of the variant can be begun by its name.
 func (c *Climb) Next() (next Rung, expected float64, ok bool) {
+	if c.own {
+		return next, 0, false
+	}
 	for _, r := range Rungs(c.Game, c.Variant) {
 		e := c.Now.Expected(r.Glicko)
 		if !ok || math.Abs(e-0.5) < math.Abs(expected-0.5) {
