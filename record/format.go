@@ -59,6 +59,7 @@ func (g *Game) writeHeader(w *writer) {
 	w.flag("opened", g.Opened)
 	w.flag("taken-back", g.TakenBack)
 	w.flag("assisted", g.Assisted)
+	w.flag("level-changed", g.LevelChanged)
 }
 
 func (g *Game) writeStart(w *writer) {

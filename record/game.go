@@ -46,6 +46,8 @@ type Game struct {
 	Opened, TakenBack bool
 	// Assisted is set where a coach looked at a side's moves before they were made, or a hint was given.
 	Assisted bool
+	// LevelChanged is set where a program's level was changed during the game.
+	LevelChanged bool
 
 	// Setups are the set-ups: one rank token a home square, back row first,
 	// '.' for an empty one. Empty where the game began from Start.

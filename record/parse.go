@@ -178,6 +178,8 @@ func (r *reader) readField(g *Game, key, value string) (err error) {
 		g.TakenBack, err = parseYes(key, value)
 	case "assisted":
 		g.Assisted, err = parseYes(key, value)
+	case "level-changed":
+		g.LevelChanged, err = parseYes(key, value)
 	case "start":
 		g.Start = value
 	default:

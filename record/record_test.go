@@ -22,7 +22,7 @@ func sample() *Game {
 		Date:  time.Date(2026, 11, 20, 10, 0, 0, 0, time.UTC),
 		Event: "kitchen table", Names: [2]string{"Ann", "Bob"}, Players: [2]string{"human", "council"},
 		Seeds: [2]uint64{7, 1 << 63}, Clock: Clock{Initial: 10 * time.Minute, Increment: 5 * time.Second},
-		Solo: true, Opened: true, Assisted: true,
+		Solo: true, Opened: true, Assisted: true, LevelChanged: true,
 		Setups:      [2]string{"1F9. B...", "..9F 1..B"},
 		Refused:     [2]string{"", `"1F9"`},
 		Start:       "AAAA r",

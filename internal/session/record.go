@@ -12,8 +12,8 @@ func (s *Session) Record() *record.Game {
 	g := &record.Game{
 		Date: s.started, Event: s.opts.Event, Names: s.opts.Names, Players: s.opts.Players,
 		Seeds: s.opts.Seeds, Clock: s.opts.Clock, Solo: s.opts.Solo, Opened: s.opened, TakenBack: s.regained,
-		Assisted: s.assisted,
-		Result:   s.standing(), Reason: s.reason,
+		Assisted: s.assisted, LevelChanged: s.leveled,
+		Result: s.standing(), Reason: s.reason,
 	}
 	s.game.write(g)
 	for i := range g.Moves {

@@ -76,6 +76,7 @@ type Session struct {
 	said     [2]said          // what each side was told about hidden pieces
 	coach    [2]coaching      // of each side
 	assisted bool             // a coach was asked at some time
+	leveled  bool             // a program's level was changed
 	advising chan struct{}    // holds one thing while the adviser thinks
 	passed   phrase.Text      // in words: that the last turn was given up, empty where it was not
 	line     [2]chan struct{} // closed when the newest thing begun with a seat's program is done
@@ -102,7 +103,7 @@ func start(g rules, opts Options, resumed *record.Game) *Session {
 func (s *Session) resume(rec *record.Game) {
 	s.started = rec.Date // none where the record tells none: it is still the same game
 	s.opened = s.opened || rec.Opened
-	s.regained, s.assisted = rec.TakenBack, rec.Assisted
+	s.regained, s.assisted, s.leveled = rec.TakenBack, rec.Assisted, rec.LevelChanged
 	if rec.Result.Over() && (rec.Unbegun() || !s.game.result().Over()) {
 		s.result, s.reason = rec.Result, rec.Reason
 	}

@@ -65,7 +65,7 @@ type keptSummary struct {
 	Drawn   bool       `json:"drawn"`
 	Winner  board.Side `json:"winner"`
 	Ending  string     `json:"ending"`
-	// Marks say what help there was: opened, assisted, taken back.
+	// Marks say what help there was: opened, assisted, taken back, level changed.
 	Marks []string `json:"marks,omitempty"`
 	// Seat is the one that a person goes on from; empty where the game is over, or has
 	// not one person.

@@ -10,6 +10,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/roster"
+	"flagfall.dev/internal/records/rival"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/internal/session/player"
@@ -42,6 +43,9 @@ func relevel(ctx context.Context, s *session.Session, side board.Side, level str
 		return nil, errors.New("a person plays there: only a program has a level")
 	case rec.Result.Over():
 		return nil, errors.New("the game is over")
+	}
+	if rival.Plain(rec.Players[side]) != rival.Plain(spec) {
+		rec.LevelChanged = true
 	}
 	rec.Players[side], rec.Names[side] = spec, roster.Called(spec)
 	next, err := games.ResumeSession(

@@ -16,6 +16,7 @@ import (
 	"flagfall.dev/internal/base/savefile"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/records/profile"
+	"flagfall.dev/internal/records/statistics"
 	"flagfall.dev/internal/session/campaign"
 	"flagfall.dev/internal/session/career"
 	"flagfall.dev/internal/session/games"
@@ -36,13 +37,6 @@ type Me struct {
 // Career computes what the games of the profile come to.
 func (m *Me) Career() (*career.Career, error) {
 	f := career.Filter{Against: m.Against}
-	if m.Variant != "" {
-		v, err := games.VariantNamed(m.Variant)
-		if err != nil {
-			return nil, fmt.Errorf("--variant: %w", err)
-		}
-		f.Variant = v.Name
-	}
 	var err error
 	if f.Since, err = career.ParseSince(m.Since, m.Now); err != nil {
 		return nil, fmt.Errorf("--since %w", err)
@@ -52,9 +46,35 @@ func (m *Me) Career() (*career.Career, error) {
 		return nil, err
 	}
 	played, unread := career.Games(m.Kept.Played(who.ID))
+	if f.Variant, err = m.variant(played); err != nil {
+		return nil, fmt.Errorf("--variant: %w", err)
+	}
 	c := career.Among(who.Name, career.CircleOf(who.ID, played, m.Kept.Played), f)
 	c.Unread = unread
 	return c, nil
+}
+
+// variant is the name of the rules that are asked for: built-in ones, those of a battle of the campaign, or any of a game that
+// was played; empty for all.
+func (m *Me) variant(played []statistics.Game) (string, error) {
+	if m.Variant == "" {
+		return "", nil
+	}
+	v, err := games.VariantNamed(m.Variant)
+	if err == nil {
+		return v.Name, nil
+	}
+	for _, g := range played {
+		if strings.EqualFold(g.Record.Variant, m.Variant) {
+			return g.Record.Variant, nil
+		}
+	}
+	for _, b := range campaign.Battles() {
+		if b.Own() && strings.EqualFold(b.Name, m.Variant) {
+			return b.Name, nil
+		}
+	}
+	return "", err
 }
 
 // who returns the profile that is asked for.

@@ -13,7 +13,7 @@ type Summary struct {
 	Over    bool      `json:"over"`
 	Winner  string    `json:"winner,omitempty"`
 	Ending  string    `json:"ending,omitempty"`
-	// Marks say what help there was: opened, assisted, taken back.
+	// Marks say what help there was: opened, assisted, taken back, level changed.
 	Marks []string `json:"marks,omitempty"`
 	Fault string   `json:"fault,omitempty"` // why it cannot be read
 }

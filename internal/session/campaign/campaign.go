@@ -114,7 +114,7 @@ func Find(name string) (*Battle, error) {
 }
 
 // OfRecord returns the battle that a record is of, nil where it is of none: its occasion, its rules and its players have to be
-// those of the battle.
+// those of the battle. The opponent may be another where the record says that its level was changed.
 func OfRecord(g *record.Game) *Battle {
 	name, ok := strings.CutPrefix(g.Event, mark)
 	if !ok {
@@ -127,7 +127,7 @@ func OfRecord(g *record.Game) *Battle {
 		}
 		v := b.Variant()
 		if g.Variant != v.Name || g.Definition != v.Definition || g.Start != "" || g.Solo ||
-			g.Players[board.First] != games.Human || rival.Plain(g.Players[board.Second]) != rival.Plain(b.rival) {
+			g.Players[board.First] != games.Human || !g.LevelChanged && rival.Plain(g.Players[board.Second]) != rival.Plain(b.rival) {
 			return nil
 		}
 		return b

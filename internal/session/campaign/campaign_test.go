@@ -152,6 +152,8 @@ func TestHelpCostsStarsAndOtherGamesCountNothing(t *testing.T) {
 		{"no occasion", func(g *record.Game) { g.Event = "" }, 0, 0},
 		{"other rules", func(g *record.Game) { g.Definition = "" }, 0, 0},
 		{"another rival", func(g *record.Game) { g.Players[1] = "council" }, 0, 0},
+		{"another level during the game", func(g *record.Game) { g.LevelChanged = true }, 0, 1},
+		{"another rival by another level", func(g *record.Game) { g.LevelChanged, g.Players[1] = true, "marshal:level=1" }, 0, 1},
 		{"not over", func(g *record.Game) { g.Result = board.Result{} }, 0, 0},
 		{"the rival with other memory", func(g *record.Game) { g.Players[1] = "random:seed=2" }, 3, 1},
 	} {

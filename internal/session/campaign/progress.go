@@ -76,6 +76,8 @@ func (b *Battle) Judge(g *record.Game) Attempt {
 	switch {
 	case g.Opened:
 		a.Stars, a.Why = [Stars]bool{}, phrase.New("hidden pieces were shown, so the game earns no star")
+	case g.LevelChanged:
+		a.Stars, a.Why = [Stars]bool{}, phrase.New("the level was changed, so the game earns no star")
 	case g.Assisted || g.TakenBack:
 		a.Stars[1], a.Stars[2] = false, false
 		a.Why = phrase.New("a hint, a coach or a move taken back helped, so the game earns the first star at most")

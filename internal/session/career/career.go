@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 	"time"
 
@@ -124,8 +125,8 @@ func Among(name string, circle Circle, f Filter) *Career {
 			c.Ratings = append(c.Ratings, ratingOf(climb))
 		}
 	}
-	if len(c.Ratings) == 0 {
-		c.Ratings = append(c.Ratings, beginner(f.Variant)...)
+	if !slices.ContainsFunc(c.Ratings, func(r Rating) bool { return r.Next != nil }) {
+		c.Ratings = append(c.Ratings, beginner(f.Variant, c.Ratings)...)
 	}
 	return c
 }
@@ -133,9 +134,13 @@ func Among(name string, circle Circle, f Filter) *Career {
 // firstVariant is the one that a beginner is proposed.
 const firstVariant = "classic"
 
-// beginner proposes an opponent to somebody who has played no game of a variant yet; nothing where nobody's strength
-// was measured.
-func beginner(variant string) []Rating {
+// beginner proposes an opponent to somebody who has played no game yet of a variant that can be begun by its name; nothing
+// where rated has it already.
+func beginner(variant string, rated []Rating) []Rating {
+	v, err := games.VariantNamed(cmp.Or(variant, firstVariant))
+	if err != nil || slices.ContainsFunc(rated, func(r Rating) bool { return r.Variant == v.Name }) {
+		return nil
+	}
 	game := record.Stratego
 	if strings.EqualFold(variant, record.Advance) {
 		game = record.Advance

@@ -13,6 +13,7 @@ import (
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/statistics"
+	"flagfall.dev/internal/session/campaign"
 	"flagfall.dev/record"
 )
 
@@ -147,5 +148,33 @@ func TestThePictureOfARatingIsXMLWithAPointForEachGame(t *testing.T) {
 	}
 	if err := (&Rating{}).WriteSVG(io.Discard); err == nil {
 		t.Error("a picture of nothing")
+	}
+}
+
+func TestABattleWithABoardOfItsOwnProposesNobodyAndSaysThatItIsOne(t *testing.T) {
+	b := must.Get(campaign.Find("meadow"))(t)
+	rec := &record.Game{
+		Game: record.Stratego, Variant: b.Variant().Name, Definition: b.Variant().Definition, Event: b.Event(), Players: b.Seats(),
+		Result: board.Won(board.Second, board.FlagTaken),
+	}
+	ours := *rec
+	ours.Event, ours.Variant = "", "mine"
+	for name, c := range map[string]struct {
+		rec *record.Game
+		why string
+	}{
+		"a battle":     {rec, "it was a battle of the campaign with a board of its own"},
+		"rules of own": {&ours, "it was played by rules of your own"},
+	} {
+		got := Of("You", []statistics.Game{GameOf("a", c.rec, board.First)}, Filter{})
+		if r := got.Ratings[0]; r.Next != nil || r.Left[0].Why.String() != c.why {
+			t.Errorf("%s: next %v, %v", name, r.Next, r.Left)
+		}
+		if n := len(got.Ratings); n != 2 || got.Ratings[1].Variant != firstVariant || got.Ratings[1].Next == nil {
+			t.Errorf("%s: %d ratings, none for a beginner", name, n)
+		}
+		if only := Of("You", nil, Filter{Variant: c.rec.Variant}); len(only.Ratings) != 0 {
+			t.Errorf("%s: without a game somebody is proposed: %v", name, only.Ratings)
+		}
 	}
 }

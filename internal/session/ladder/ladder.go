@@ -3,13 +3,16 @@ package ladder
 import (
 	"cmp"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
+	"flagfall.dev/board"
 	"flagfall.dev/internal/base/order"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/play/rating"
 	"flagfall.dev/internal/records/statistics"
+	"flagfall.dev/internal/session/campaign"
 	"flagfall.dev/record"
 )
 
@@ -31,6 +34,8 @@ type Climb struct {
 	Steps   []Step        `json:"steps"`
 	// Left are the games that do not count, by why.
 	Left []Left `json:"left"`
+
+	own bool // all games were by rules of their own, so that no game of its name can be begun
 }
 
 // Left are games that do not count for one reason.
@@ -103,9 +108,10 @@ func (f field) climb(of string, rec *record.Game) *Climb {
 	}
 	c := f[of][rec.Variant]
 	if c == nil {
-		c = &Climb{Variant: rec.Variant, Game: rec.Game, Now: rating.Glicko{}.After(), Steps: []Step{}, Left: []Left{}}
+		c = &Climb{Variant: rec.Variant, Game: rec.Game, Now: rating.Glicko{}.After(), Steps: []Step{}, Left: []Left{}, own: true}
 		f[of][rec.Variant] = c
 	}
+	c.own = c.own && rec.Definition != ""
 	return c
 }
 
@@ -140,8 +146,14 @@ func Counts(g statistics.Game) (against Rung, why phrase.Text) {
 		why = phrase.New("a coach or a hint helped")
 	case rec.TakenBack:
 		why = phrase.New("a move was taken back that had shown a rank")
+	case rec.LevelChanged:
+		why = phrase.New("the level was changed")
+	case unplayed(rec):
+		why = phrase.New("it was resigned without a move")
 	case rec.Start != "":
 		why = phrase.New("it began from a position")
+	case rec.Definition != "" && campaign.OfRecord(rec) != nil:
+		why = phrase.New("it was a battle of the campaign with a board of its own")
 	case rec.Definition != "":
 		why = phrase.New("it was played by rules of your own")
 	case g.Spec == "" && !g.Between:
@@ -157,9 +169,19 @@ func Counts(g statistics.Game) (against Rung, why phrase.Text) {
 	return against, why
 }
 
+// unplayed reports whether a side resigned without a move of its own.
+func unplayed(rec *record.Game) bool {
+	r := rec.Result
+	return r.Ending == board.Resignation && !r.Drawn &&
+		!slices.ContainsFunc(rec.Moves, func(m record.Move) bool { return m.Side == r.Winner.Opponent() })
+}
+
 // Next returns the measured player against whom the expected score is nearest to one half, and that score; ok is false where
-// no player of the game was measured.
+// no player of the game was measured, or no game of the variant can be begun by its name.
 func (c *Climb) Next() (next Rung, expected float64, ok bool) {
+	if c.own {
+		return next, 0, false
+	}
 	for _, r := range Rungs(c.Game, c.Variant) {
 		e := c.Now.Expected(r.Glicko)
 		if !ok || math.Abs(e-0.5) < math.Abs(expected-0.5) {

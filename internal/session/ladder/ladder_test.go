@@ -113,6 +113,11 @@ func TestGamesThatDoNotCountAreLeftOutAndSayWhy(t *testing.T) {
 		func(g *statistics.Game) { g.Record.Opened = true },
 		func(g *statistics.Game) { g.Record.Assisted = true },
 		func(g *statistics.Game) { g.Record.TakenBack = true },
+		func(g *statistics.Game) { g.Record.LevelChanged = true },
+		func(g *statistics.Game) {
+			g.Record.Result = board.Won(board.Second, board.Resignation)
+			g.Record.Moves = []record.Move{{Side: board.Second, Text: "A4-A5"}}
+		},
 		func(g *statistics.Game) { g.Record.Start = "…" },
 		func(g *statistics.Game) { g.Spec = "sparring:style=shuffler" },
 		func(g *statistics.Game) { g.Spec = "" },
@@ -125,7 +130,7 @@ func TestGamesThatDoNotCountAreLeftOutAndSayWhy(t *testing.T) {
 		}
 	}
 	c := Of(games)[0]
-	if len(c.Steps) != 1 || len(c.Left) != 7 {
+	if len(c.Steps) != 1 || len(c.Left) != 9 {
 		t.Fatalf("%d games count, %d reasons: %v", len(c.Steps), len(c.Left), c.Left)
 	}
 	for _, l := range c.Left {

@@ -13,7 +13,7 @@ export const libraryText = {
   noneFound: "No kept game has this in its name, players or ending.",
   more: "Show more",
   against: (first: string, second: string) => `${first} against ${second}`,
-  marks: { opened: "opened", assisted: "with help", "taken back": "moves taken back" } as Record<string, string>,
+  marks: { opened: "opened", assisted: "with help", "taken back": "moves taken back", "level changed": "level changed" } as Record<string, string>,
   unfinished: (moves: number) => (moves === 1 ? "Unfinished after 1 move" : `Unfinished after ${moves} moves`),
   wins: (side: string, how: string) => `${side} won: ${how}`,
   drawn: (how: string) => `Drawn: ${how}`,

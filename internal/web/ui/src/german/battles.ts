@@ -12,6 +12,7 @@ export const battles: Record<string, string> = {
   "Win and take a %s with a %s.": "Gewinne und schlage diesen Stein: {0}, mit diesem: {1}.",
   "Win after %d enemies fell that struck you.": "Gewinne, nachdem {0} Gegner fielen, als sie dich schlugen.",
   "hidden pieces were shown, so the game earns no star": "verdeckte Steine wurden gezeigt, darum gibt die Partie keinen Stern",
+  "the level was changed, so the game earns no star": "die Stufe wurde geändert, darum gibt die Partie keinen Stern",
   "a hint, a coach or a move taken back helped, so the game earns the first star at most": "ein Tipp, ein Trainer oder ein zurückgenommener Zug half, darum gibt die Partie höchstens den ersten Stern",
   "Battle %d, %s: %d of 3 stars in this game.": "Schlacht {0}, {1}: {2} von 3 Sternen in dieser Partie.",
   "Reached: %s": "Erreicht: {0}", "Not reached: %s": "Nicht erreicht: {0}", "Note: %s.": "Hinweis: {0}.",

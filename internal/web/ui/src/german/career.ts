@@ -3,7 +3,10 @@
 export const career: Record<string, string> = {
   "hidden pieces were shown": "verdeckte Steine wurden gezeigt",
   "a coach or a hint helped": "ein Trainer oder ein Hinweis hat geholfen",
+  "the level was changed": "die Stufe wurde geändert",
+  "it was resigned without a move": "sie wurde ohne einen Zug aufgegeben",
   "it began from a position": "sie begann aus einer Stellung",
+  "it was a battle of the campaign with a board of its own": "sie war eine Schlacht der Kampagne mit eigenem Brett",
   "it was played by rules of your own": "sie folgte eigenen Regeln",
   "a person was the opponent": "der Gegner war ein Mensch",
   "the opponent's strength was not measured": "die Stärke des Gegners ist nicht gemessen",

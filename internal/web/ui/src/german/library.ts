@@ -19,6 +19,7 @@ export const libraryText: typeof english = {
     opened: "aufgedeckt",
     assisted: "mit Hilfe",
     "taken back": "Züge zurückgenommen",
+    "level changed": "Stufe geändert",
   },
   unfinished: (moves) => (moves === 1 ? "Nach 1 Zug nicht beendet" : `Nach ${moves} Zügen nicht beendet`),
   wins: (side, how) => `${side} hat gewonnen: ${how}`,
