@@ -12,6 +12,7 @@ type UnknownError struct {
 	Typed string   // the name
 	Among []string // the known names, in their order
 	Else  string   // what else may be written, such as "a file such as ./my.toml"; may be empty
+	Meant string   // what may have been meant where none of Among is near; may be empty
 }
 
 func (e *UnknownError) Error() string {
@@ -19,5 +20,9 @@ func (e *UnknownError) Error() string {
 	if e.Else != "" {
 		known += ", or " + e.Else
 	}
-	return fmt.Sprintf("unknown %s%s: expected one of %s", e.What, Suggest(e.Typed, e.Among), known)
+	meant := Suggest(e.Typed, e.Among)
+	if meant == "" && e.Meant != "" {
+		meant = Suggest(e.Meant, []string{e.Meant})
+	}
+	return fmt.Sprintf("unknown %s%s: expected one of %s", e.What, meant, known)
 }

@@ -17,6 +17,7 @@ import (
 	"flagfall.dev/internal/engine/random"
 	"flagfall.dev/internal/engine/sparring"
 	"flagfall.dev/internal/play/game"
+	"flagfall.dev/internal/records/rival"
 	"flagfall.dev/record"
 )
 
@@ -263,10 +264,15 @@ func find(spec, game string) (*Entry, *settings, error) {
 		}
 		names = append(names, p.Name)
 	}
-	return nil, nil, &spelling.UnknownError{
+	unknown := &spelling.UnknownError{
 		What: fmt.Sprintf("player %q of %s", parsed.Name, Title(game)), Typed: parsed.Name, Among: names,
 		Else: "a program with its contract, such as ucc:./bot",
 	}
+	if game == record.Stratego {
+		unknown.Else = "a rival such as Ada, or " + unknown.Else
+		unknown.Meant = rival.Meant(parsed.Name)
+	}
+	return nil, nil, unknown
 }
 
 // Title returns what a game is called.

@@ -3,6 +3,8 @@ package roster
 import (
 	"fmt"
 	"strings"
+
+	"flagfall.dev/internal/records/rival"
 )
 
 // Spec is a player's specification: a name and, after a colon, what it is given, such
@@ -13,9 +15,9 @@ type Spec struct {
 	Rest string
 }
 
-// ParseSpec cuts a specification. It does not know which players there are.
+// ParseSpec cuts a specification; that of a rival's name is what the rival is. It does not know which other players there are.
 func ParseSpec(s string) (Spec, error) {
-	name, rest, _ := strings.Cut(strings.TrimSpace(s), ":")
+	name, rest, _ := strings.Cut(strings.TrimSpace(rival.Spelled(s)), ":")
 	if name == "" {
 		return Spec{}, fmt.Errorf("player %q: expected a name such as council", s)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"flagfall.dev/internal/records/rival"
 	"flagfall.dev/record"
 )
 
@@ -18,6 +19,7 @@ func (s *settings) threads() int { return int(s.number("threads", 1, 1, mostThre
 // processors. It stays as it is if the player cannot, if it says on how many itself, or if
 // it counts nodes, as low levels do: then a seed is to repeat a game.
 func WithThreads(spec string, n int) string {
+	spec = rival.Spelled(spec)
 	p, set, err := find(spec, record.Stratego)
 	if err != nil || n < 2 || !slices.ContainsFunc(p.Options, func(o Option) bool { return o.Name == "threads=N" }) {
 		return spec

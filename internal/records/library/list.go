@@ -35,8 +35,19 @@ func (c Choice) has(g Game) bool {
 		slices.Concat([]string{g.Name, rec.Result.Ending.String()}, names[:], rec.Names[:], rec.Players[:]), "\n",
 	))
 	return strings.Contains(text, strings.ToLower(c.Search)) &&
-		(c.Player == "" || slices.Contains(slices.Concat(rec.Players[:], rec.Names[:], names[:]), c.Player)) &&
+		(c.Player == "" || c.played(rec, names)) &&
 		(c.Ending == "" || c.Ending == rec.Result.Ending.String())
+}
+
+// played reports whether the player is one of the two: by specification, by name in any case, or as a rival.
+func (c Choice) played(rec *record.Game, names [2]string) bool {
+	for side := range names {
+		if r, ok := rival.Of(rec.Players[side]); c.Player == rec.Players[side] || strings.EqualFold(c.Player, rec.Names[side]) ||
+			strings.EqualFold(c.Player, names[side]) || ok && strings.EqualFold(c.Player, r.Name) {
+			return true
+		}
+	}
+	return false
 }
 
 // Chosen ranges over the chosen games, those first that were played last.

@@ -6,7 +6,7 @@ import (
 	"flagfall.dev/record"
 )
 
-// former are names that rivals had in records of earlier versions, besides "Marshal" with a level.
+// former are names that rivals had in records of earlier versions, besides those of levels.
 var former = []string{"Council", "Rusher", "Hider", "Shuffler", "Bluffer", "Chance", "Marshal"}
 
 // Names returns what the players of a record are called now: a rival by its name, whatever it was called when the game was
@@ -14,20 +14,23 @@ var former = []string{"Council", "Rusher", "Hider", "Shuffler", "Bluffer", "Chan
 func Names(g *record.Game) [2]string {
 	names := g.Names
 	for side, spec := range g.Players {
-		if r, ok := Of(spec); ok && impersonal(names[side], spec) {
+		if r, ok := Of(spec); ok && impersonal(names[side], spec, r.Kind) {
 			names[side] = r.Name
 		}
 	}
 	return names
 }
 
-// impersonal reports whether a name in a record was none that somebody chose.
-func impersonal(name, spec string) bool {
-	if name == "" || Plain(name) == Plain(spec) || strings.HasPrefix(name, "Marshal, ") {
+// impersonal reports whether a name in a record was none that somebody chose. Levels had their kind for a name once, such as
+// "Casual", and then "Marshal, casual", in small letters too.
+func impersonal(name, spec, kind string) bool {
+	const leveled = "marshal, "
+	lower := strings.ToLower(name)
+	if name == "" || Plain(name) == Plain(spec) || strings.HasPrefix(lower, leveled) || lower == kind {
 		return true
 	}
 	for _, f := range former {
-		if name == f {
+		if strings.EqualFold(name, f) {
 			return true
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/base/spelling"
 	"flagfall.dev/record"
 )
 
@@ -69,10 +70,42 @@ func Named(name string) (r Rival, ok bool) {
 	return r, false
 }
 
+// Spelled returns a specification with the name of a rival, in any case, replaced by what the rival is: that of Roland for
+// "roland". Options behind a colon stay, behind the rival's own. Every other one is returned as it is.
+func Spelled(spec string) string {
+	name, rest, _ := strings.Cut(spec, ":")
+	r, ok := Named(strings.TrimSpace(name))
+	switch rest = strings.TrimSpace(rest); {
+	case !ok:
+		return spec
+	case rest == "":
+		return r.Spec
+	case strings.Contains(r.Spec, ":"):
+		return r.Spec + "," + rest
+	}
+	return r.Spec + ":" + rest
+}
+
+// Meant returns the name of the rival that somebody may have meant by a word: one of that kind, such as Roland by "rusher", or one
+// whose name is nearly so; empty for none.
+func Meant(word string) string {
+	var names []string
+	for _, table := range [...][]Rival{levels[:], styles[:], partners[:]} {
+		for i := range table {
+			kind := strings.ReplaceAll(strings.TrimPrefix(table[i].Kind, "the "), "-", "")
+			if strings.EqualFold(kind, strings.ReplaceAll(word, "-", "")) {
+				return table[i].Name
+			}
+			names = append(names, table[i].Name)
+		}
+	}
+	return spelling.Nearest(word, names)
+}
+
 // Plain returns a specification without what does not change how a player plays: its memory, threads and seed. Options
 // are in the order of their names, and full strength has its level.
 func Plain(spec string) string {
-	name, rest, _ := strings.Cut(strings.TrimSpace(spec), ":")
+	name, rest, _ := strings.Cut(Spelled(strings.TrimSpace(spec)), ":")
 	name = strings.ToLower(name)
 	var kept []string
 	leveled := false

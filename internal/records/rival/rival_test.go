@@ -59,7 +59,9 @@ func TestMemoryThreadsAndSeedChangeNoRivalAndOtherOptionsDo(t *testing.T) {
 }
 
 func TestARecordNamesItsRivalsAsTheyAreCalledNow(t *testing.T) {
-	for was, want := range map[string]string{"Marshal, casual": "Dario", "": "Dario", "marshal:level=4": "Dario", "My champion": "My champion"} {
+	for was, want := range map[string]string{
+		"Marshal, casual": "Dario", "marshal, casual": "Dario", "Casual": "Dario", "casual": "Dario", "MARSHAL": "Dario", "Casually": "Casually", "": "Dario", "marshal:level=4": "Dario", "My champion": "My champion",
+	} {
 		g := &record.Game{Names: [2]string{"You", was}, Players: [2]string{"human", "marshal:level=4,memory=16"}}
 		if got := rival.Names(g); got != [2]string{"You", want} {
 			t.Errorf("%q: %v", was, got)
@@ -78,5 +80,21 @@ func TestThePortraitsAreFewBytesAndDifferent(t *testing.T) {
 	}
 	if n := len(rival.Sprite()); n > 30_000 {
 		t.Errorf("%d bytes", n)
+	}
+}
+
+func TestARivalIsSpelledByItsNameInAnyCaseWithFurtherOptions(t *testing.T) {
+	for typed, want := range map[string]string{
+		"Roland": "marshal:level=5,style=rusher", "ROLAND:seed=3": "marshal:level=5,style=rusher,seed=3", "lotte:seed=2": "council:seed=2",
+		"toby": "random", "marshal:level=3": "marshal:level=3", "ucc:./ada": "ucc:./ada", "human": "human", "": "",
+	} {
+		if got := rival.Spelled(typed); got != want {
+			t.Errorf("%q: %q", typed, got)
+		}
+	}
+	for word, want := range map[string]string{"rusher": "Roland", "SpyMaster": "Silas", "Rolnad": "Roland", "hothead": "Rex", "wizard": ""} {
+		if got := rival.Meant(word); got != want {
+			t.Errorf("%s is taken for %q", word, got)
+		}
 	}
 }

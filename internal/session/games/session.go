@@ -105,6 +105,8 @@ func newSession(ctx context.Context, c SessionConfig, rec *record.Game) (*sessio
 		opts.Advice.MoveTime = adviceTime
 	}
 	for side, spec := range c.Players {
+		c.Players[side] = rival.Spelled(spec) // as records have it
+		opts.Players[side] = c.Players[side]
 		if spec == "" {
 			opts.Players[side] = Human
 		}

@@ -117,6 +117,9 @@ func (s *Shelf) index(name string) int {
 func (s *Shelf) Remove(name string) error {
 	i := s.index(name)
 	if i < 0 {
+		if n, ok := Find(name); ok {
+			return fmt.Errorf("%s: ready-made set-ups cannot be deleted", n.Name)
+		}
 		return s.unknown(name)
 	}
 	gone := s.Setups[i]

@@ -147,3 +147,12 @@ func TestGermanHasWordsForEveryNamedSetup(t *testing.T) {
 		}
 	}
 }
+
+func TestAReadyMadeSetupIsNotDeletedAndSaysSo(t *testing.T) {
+	s := &Shelf{}
+	for _, n := range All() {
+		if err := s.Remove(strings.ToUpper(n.Name)); err == nil || err.Error() != n.Name+": ready-made set-ups cannot be deleted" {
+			t.Errorf("%s: %v", n.Name, err)
+		}
+	}
+}

@@ -17,9 +17,9 @@ func loseInTheTerminal(t *testing.T, state string, levels ...int) {
 	t.Helper()
 	name := must.Get(program())(t)
 	for _, level := range levels {
-		play := exec.Command(name, "play", "--variant", "barrage", "--level", fmt.Sprint(level), "--setup", "random")
+		play := exec.Command(name, "play", "--variant", "barrage", "--level", fmt.Sprint(level), "--setup", "random", "--seed", "5")
 		play.Env = append(play.Environ(), "XDG_STATE_HOME="+state)
-		play.Stdin = strings.NewReader("resign\ny\n")
+		play.Stdin = strings.NewReader("C4-B4\nresign\ny\n") // one resigned without a move would not be rated
 		if out, err := play.CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, out)
 		}
