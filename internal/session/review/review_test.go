@@ -3,7 +3,6 @@ package review
 import (
 	"context"
 	"errors"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -54,20 +53,6 @@ func reviewed(t *testing.T, g *archive.Game, nodes uint64) *Review {
 	return r
 }
 
-func TestAReviewHasEveryMoveAndIsTheSameEachTime(t *testing.T) {
-	for _, name := range []string{"classic", "barrage", "mini", "ucc"} {
-		g := played(t, name, 3, 60)
-		var heard []Ply
-		a := must.Get(Of(t.Context(), g, Options{Nodes: 400, Games: 4}, func(p Ply) { heard = append(heard, p) }))(t)
-		if diff := cmp.Diff(a, reviewed(t, g, 400)); diff != "" {
-			t.Errorf("%s: %s", name, diff)
-		}
-		if len(a.Plies) != len(g.Record.Moves) || cmp.Diff(beforehand(heard), beforehand(a.Plies)) != "" {
-			t.Errorf("%s: %d moves, %d gone over, %d heard of", name, len(g.Record.Moves), len(a.Plies), len(heard))
-		}
-	}
-}
-
 // beforehand are plies without what the true pieces and the rest of the game say.
 func beforehand(plies []Ply) []Ply {
 	all := slices.Clone(plies)
@@ -94,65 +79,6 @@ func TestCostsAreNeverNegativeAndTheWorstMovesAreTheDearest(t *testing.T) {
 	for i := range r.Worst[1:] {
 		if r.Plies[r.Worst[i]].Cost < r.Plies[r.Worst[i+1]].Cost {
 			t.Errorf("%v is no order by cost", r.Worst)
-		}
-	}
-}
-
-func TestTheLuckOfAStrikeAddsUpToNothingOverAllThatItCouldHaveMet(t *testing.T) {
-	strikes := 0
-	for seed := range uint64(2) {
-		for _, p := range reviewed(t, played(t, "classic", seed, 150), 50).Plies {
-			if p.Strike == nil {
-				continue
-			}
-			strikes++
-			luck, met := 0.0, false
-			for _, c := range p.Strike.Could {
-				luck += c.Chance * (c.Win - p.Strike.Before)
-				met = met || c.Rank == p.Strike.Defender && c.Win == p.Strike.After
-			}
-			if math.Abs(luck) > 0.002 || !met {
-				t.Errorf("move %d: %+v: luck %v on average", p.Ply+1, p.Strike, luck)
-			}
-		}
-	}
-	if strikes == 0 {
-		t.Fatal("no strike came up")
-	}
-}
-
-// A side's moves are judged alike in two games that differ in what it could not know.
-func TestWhatASideCouldNotKnowChangesNothingOfWhatIsSaidOfItsMoves(t *testing.T) {
-	v := gametest.Variant(t, "classic")
-	p := scene.Game(t, v, 11, 80)
-	hidden := p.Pieces(stratego.Blue).AndNot(p.Known()).AndNot(p.Moved())
-	setup := append(stratego.Setup(nil), p.Setup(stratego.Blue)...)
-	i, j := -1, -1
-	for k := range setup {
-		if r := setup[k]; r == stratego.NoRank || r == stratego.Flag || !hidden.Has(v.HomeSquare(stratego.Blue, k)) {
-			continue
-		}
-		if i < 0 {
-			i = k
-		} else if setup[k] != setup[i] {
-			j = k
-		}
-	}
-	if j < 0 {
-		t.Fatal("there is nothing to exchange")
-	}
-	setup[i], setup[j] = setup[j], setup[i]
-	q := must.Get(stratego.NewPosition(v, p.Setup(stratego.Red), setup))(t)
-	for k := range p.Ply() {
-		q.Make(p.Event(k).Move)
-	}
-	a, b := reviewed(t, recorded(t, v, p), 200), reviewed(t, recorded(t, v, q), 200)
-	first, second := beforehand(a.Plies), beforehand(b.Plies)
-	for k := range first {
-		if first[k].Side == stratego.Red {
-			if diff := cmp.Diff(first[k], second[k]); diff != "" {
-				t.Fatal(diff)
-			}
 		}
 	}
 }

@@ -25,25 +25,6 @@ func kept(t *testing.T, name string) *archive.Game {
 	return must.Get(archive.Parse(string(text)))(t)
 }
 
-func TestThePartsOfAResultAddUpToIt(t *testing.T) {
-	games := []*archive.Game{played(t, "barrage", 4, 80), played(t, "mini", 2, 60), kept(t, "duel-decoy-and-miner"), kept(t, "duel-general-walks"), kept(t, "advance-by-hints-of-max")}
-	for i, g := range games {
-		r := reviewed(t, g, 300)
-		s := r.Sum
-		sum := s.Setups + s.End
-		for side := range board.Side(2) {
-			sum += own(side, s.Mistakes[side]+s.Misjudgements[side]+s.Luck[side])
-		}
-		if math.Abs(sum-(s.Result-0.5)) > 0.02 {
-			t.Errorf("game %d: the parts come to %.3f, the result to %.3f: %+v", i, sum, s.Result-0.5, *s)
-		}
-		if len(r.Truth) != len(r.Plies)+1 || g.Record.Result.Over() &&
-			r.Truth[len(r.Plies)] != g.Record.Result.Score(board.First) {
-			t.Errorf("game %d: %d plies, and the curve has %d points that end at %v", i, len(r.Plies), len(r.Truth), r.Truth[len(r.Truth)-1])
-		}
-	}
-}
-
 // A game that was resigned has a curve to its last ply, which ends at the result.
 func TestAResignedGameHasACurveToItsResult(t *testing.T) {
 	g := played(t, "barrage", 9, 40)
@@ -74,34 +55,6 @@ func TestAResignationIsToldAsOneAndBlamedOnNoMove(t *testing.T) {
 	want := fmt.Sprintf("Red resigned after move 40, when Red's chance was about %.0f %%.", 100*stood)
 	if !slices.Contains(r.Sentences, want) {
 		t.Errorf("%q is not among %q", want, r.Sentences)
-	}
-}
-
-// A listed misjudgement gave nothing away by what was known, and the curve falls at it.
-func TestAMisjudgementWasSoundByWhatWasKnownAndTheCurveFallsAtIt(t *testing.T) {
-	found := 0
-	for seed := range uint64(6) {
-		r := must.Get(Of(t.Context(), played(t, "barrage", seed, 120), Options{Nodes: 100, Games: 32}, nil))(t)
-		for i, m := range r.Misjudged {
-			ply, p := m.Ply, r.Plies[m.Ply]
-			before, after := 0.0, 0.0
-			for k := range 3 { // a shorter mean than the review's
-				before += own(p.Side, r.Truth[ply-k]) / 3
-				after += own(p.Side, r.Truth[ply+1+k]) / 3
-			}
-			if p.Grade != Sound || p.Cost >= 0.05 || before-after+p.Luck < 0.1 {
-				t.Errorf("%d: move %d: %+v, the curve falls by %.2f", i, ply+1, p, before-after)
-			}
-			found++
-		}
-		for _, item := range r.Items() {
-			if item.Ply >= 0 && !strings.Contains(item.Text.String(), fmt.Sprintf("ove %d", item.Ply+1)) {
-				t.Errorf("an item about move %d says %q", item.Ply+1, item.Text)
-			}
-		}
-	}
-	if found == 0 {
-		t.Error("random moves have no misjudgement")
 	}
 }
 
