@@ -86,8 +86,8 @@ func Spelled(spec string) string {
 	return r.Spec + ":" + rest
 }
 
-// Meant returns the name of the rival that somebody may have meant by a word: one of that kind, such as Roland by "rusher", or one
-// whose name is nearly so; empty for none.
+// Meant returns the name of the rival that somebody may have meant by a word: one of that kind, such as Roland by "rusher",
+// or one whose name is nearly so; empty for none.
 func Meant(word string) string {
 	var names []string
 	for _, table := range [...][]Rival{levels[:], styles[:], partners[:]} {

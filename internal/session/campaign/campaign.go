@@ -127,7 +127,8 @@ func OfRecord(g *record.Game) *Battle {
 		}
 		v := b.Variant()
 		if g.Variant != v.Name || g.Definition != v.Definition || g.Start != "" || g.Solo ||
-			g.Players[board.First] != games.Human || !g.LevelChanged && rival.Plain(g.Players[board.Second]) != rival.Plain(b.rival) {
+			g.Players[board.First] != games.Human ||
+			!g.LevelChanged && rival.Plain(g.Players[board.Second]) != rival.Plain(b.rival) {
 			return nil
 		}
 		return b

@@ -154,8 +154,9 @@ func TestThePictureOfARatingIsXMLWithAPointForEachGame(t *testing.T) {
 func TestABattleWithABoardOfItsOwnProposesNobodyAndSaysThatItIsOne(t *testing.T) {
 	b := must.Get(campaign.Find("meadow"))(t)
 	rec := &record.Game{
-		Game: record.Stratego, Variant: b.Variant().Name, Definition: b.Variant().Definition, Event: b.Event(), Players: b.Seats(),
-		Result: board.Won(board.Second, board.FlagTaken),
+		Game: record.Stratego, Variant: b.Variant().Name, Definition: b.Variant().Definition, Event: b.Event(),
+		Players: b.Seats(),
+		Result:  board.Won(board.Second, board.FlagTaken),
 	}
 	ours := *rec
 	ours.Event, ours.Variant = "", "mine"

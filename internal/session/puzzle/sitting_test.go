@@ -115,7 +115,8 @@ func TestTheSolutionOfAPuzzleUnderWayNamesTheMoveThatIsNext(t *testing.T) {
 		must.Get(a.Hint(t.Context()))(t)
 		must.Get(a.Hint(t.Context()))(t)
 		next := must.Get(a.Hint(t.Context()))(t)
-		if says := must.Get(a.Solution(t.Context()))(t); says[0].String() != next.String() || strings.Contains(says[0].String(), q.Move) {
+		says := must.Get(a.Solution(t.Context()))(t)
+		if says[0].String() != next.String() || strings.Contains(says[0].String(), q.Move) {
 			t.Errorf("%s: %q, and the hint %q", q.ID, says[0], next)
 		}
 		return
