@@ -24,13 +24,13 @@ func (p *tab) propose() {
 	js[chromedp.Void](p, `window.first = document.querySelector(".lines .line b").textContent; document.querySelector(".lines .line").click()`)
 }
 
-// other plays another move than the one that was proposed.
+// other plays a move to a free square that is not the proposed one. A strike would change how many pieces are hidden.
 func (p *tab) other() {
 	p.t.Helper()
 	js[chromedp.Void](p, `(() => {
 		for (const from of document.querySelectorAll(".analysis .cell.grab")) {
 			from.click();
-			for (const to of document.querySelectorAll(".analysis .cell.target"))
+			for (const to of document.querySelectorAll(".analysis .cell.target:not(:has(.piece))"))
 				if (from.dataset.name + "–" + to.dataset.name !== window.first) return to.click();
 			from.click();
 		}
