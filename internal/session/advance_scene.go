@@ -26,7 +26,7 @@ func (g *advanceGame) draw(sc *Scene, ply int, _ bool) {
 	if side, seated := sc.Viewer.Side(); seated && side == pos.Turn() {
 		sc.Moves = advanceMoves(&pos)
 	}
-	g.drawHistory(sc, ply)
+	sc.tell(g.history[:ply])
 	g.drawArmies(sc, ply)
 	sc.Notes = advanceNotes(&pos)
 }
@@ -76,15 +76,6 @@ func advanceMoves(pos *advance.Position) []Move {
 		moves = append(moves, Move{From: m.From(), To: m.To(), Text: m.String(), Kind: m.Kind().String(), Words: pos.Describe(m)})
 	}
 	return moves
-}
-
-func (g *advanceGame) drawHistory(sc *Scene, ply int) {
-	sc.History = append([]Played(nil), g.history[:ply]...)
-	for i := ply - 1; i >= 0 && sc.LastStrike == nil; i-- {
-		if sc.History[i].Outcome != "" {
-			sc.LastStrike = &sc.History[i]
-		}
-	}
 }
 
 // drawArmies lists what each side started with and what it has lost. Converted

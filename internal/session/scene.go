@@ -202,6 +202,16 @@ type Clock struct {
 	Running bool          `json:"running"`
 }
 
+// tell draws the moves that were played. The newest strike is told beside the board.
+func (sc *Scene) tell(played []Played) {
+	sc.History = append([]Played(nil), played...)
+	for i := len(sc.History) - 1; i >= 0 && sc.LastStrike == nil; i-- {
+		if sc.History[i].Outcome != "" {
+			sc.LastStrike = &sc.History[i]
+		}
+	}
+}
+
 // Scene returns the game as a viewer may see it now.
 func (s *Session) Scene(v Viewer) Scene {
 	s.mu.Lock()

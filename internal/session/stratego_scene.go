@@ -88,7 +88,7 @@ func (g *strategoGame) draw(sc *Scene, ply int, open bool) {
 	for q := range sc.Squares {
 		sc.Squares[q].Piece = s.at(board.Square(q))
 	}
-	g.drawHistory(sc, ply)
+	sc.tell(g.history[:ply])
 	g.drawArmies(sc, &s)
 	if seated {
 		sc.Moves = g.moves(s.views[side])
@@ -144,15 +144,6 @@ func (g *strategoGame) drawSetup(sc *Scene, side board.Side, seated bool) {
 	for s := range sc.Armies {
 		for _, l := range g.config.Variant.Definition().Army {
 			sc.Armies[s] = append(sc.Armies[s], newUnit(l))
-		}
-	}
-}
-
-func (g *strategoGame) drawHistory(sc *Scene, ply int) {
-	sc.History = append([]Played(nil), g.history[:ply]...)
-	for i := ply - 1; i >= 0 && sc.LastStrike == nil; i-- {
-		if sc.History[i].Outcome != "" {
-			sc.LastStrike = &sc.History[i]
 		}
 	}
 }

@@ -10,8 +10,10 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -167,8 +169,8 @@ func (b *Bank) choose(
 		return m, info, err
 	}
 	m, info, err = p.Choose(ctx, view, search.Limits{})
-	if closer, ok := p.(io.Closer); ok {
-		err = errors.Join(err, closer.Close())
+	if closer, ok := ability.Of[game.Closer](p); ok {
+		err = errors.Join(err, closer.Close(ctx))
 	}
 	if err != nil {
 		return m, info, fmt.Errorf("%s, move %d: %w", o.Game, o.Ply+1, err)

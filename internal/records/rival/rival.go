@@ -35,15 +35,6 @@ func All(game string) []Rival {
 	return slices.Concat(levels[:], styles[:], partners[:])
 }
 
-// Levels returns the levels of marshal, the weakest first.
-func Levels() []Rival { return slices.Clone(levels[:]) }
-
-// Styles returns those that search as the levels do, with a style of their own.
-func Styles() []Rival { return slices.Clone(styles[:]) }
-
-// Partners returns the simple ones, with one habit each.
-func Partners() []Rival { return slices.Clone(partners[:]) }
-
 // Of returns the rival of a specification; how much memory it has, its threads and its seed do not count. ok is false
 // where it is none of ours, and for one with options that change its play.
 func Of(spec string) (r Rival, ok bool) {
