@@ -1,6 +1,8 @@
 package web
 
 import (
+	"slices"
+
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/web/http"
 )
@@ -41,8 +43,13 @@ func (s *Server) forOwner(pattern string, do http.HandlerFunc) route {
 
 // routes lists everything that can be asked for, with what each needs.
 func (s *Server) routes() []route {
-	const seat = "/api/games/{id}/{seat}/"
-	all := []route{
+	return slices.Concat(s.openRoutes(), s.seatRoutes(), s.studyRoutes(), s.arenaRoutes(),
+		s.config.Bots.routes(), s.config.Lobby.routes(), s.myRoutes(), s.ownersRoutes())
+}
+
+// openRoutes are what anybody may ask for: what can be played, lessons, puzzles and new games.
+func (s *Server) openRoutes() []route {
+	return []route{
 		forAnybody("GET /api/catalogue", s.getCatalogue),
 		forAnybody("GET /api/variants/{variant}", s.getGround),
 		forAnybody("GET /api/variants/{variant}/rules", s.getRules),
@@ -58,7 +65,13 @@ func (s *Server) routes() []route {
 		forAnybody("GET /api/challenges", s.getChallenges),
 		forAnybody("POST /api/challenges/{id}", s.postChallenge),
 		forAnybody("GET /api/events", s.getLine),
+	}
+}
 
+// seatRoutes are those of a game's seats.
+func (s *Server) seatRoutes() []route {
+	const seat = "/api/games/{id}/{seat}/"
+	all := []route{
 		s.forLink("POST "+seat+"claim", s.postClaim),
 		s.forLink("POST "+seat+"invitation", s.postInvitation),
 		s.forHolder("POST "+seat+"listen", s.postListen),
@@ -73,7 +86,16 @@ func (s *Server) routes() []route {
 		s.forHolder("POST "+seat+"thoughts", s.postThoughts),
 		s.forHolder("POST "+seat+"why", s.postWhy),
 		s.forHolder("POST "+seat+"rematch", s.postRematch),
+	}
+	for name, do := range actions {
+		all = append(all, s.forHolder("POST "+seat+name, s.post(do)))
+	}
+	return all
+}
 
+// studyRoutes look at games, positions and set-ups.
+func (s *Server) studyRoutes() []route {
+	return []route{
 		forAnybody("GET /api/finished/{id}", s.getFinished), // of a kept game the owner's alone
 		forAnybody("POST /api/film", s.show(s.showFilm)),
 		forAnybody("POST /api/beliefs", s.show(showBeliefs)),
@@ -92,19 +114,17 @@ func (s *Server) routes() []route {
 		forAnybody("POST /api/review", s.postReview),
 		forAnybody("GET /api/tasks/{task}", s.getTask),
 		forAnybody("POST /api/tasks/{task}/stop", s.postStop),
+	}
+}
 
+// arenaRoutes show tournaments and their games.
+func (s *Server) arenaRoutes() []route {
+	return []route{
 		forAnybody("GET /api/arena/events", s.getTournaments),
 		forAnybody("GET /api/arena/game", s.getArenaGame),
 		forAnybody("POST /api/arena/listen", s.postArenaListen),
 		forAnybody("POST /api/arena/live/listen", s.postLiveListen),
 	}
-	for name, do := range actions {
-		all = append(all, s.forHolder("POST "+seat+name, s.post(do)))
-	}
-	all = append(all, s.config.Bots.routes()...)
-	all = append(all, s.config.Lobby.routes()...)
-	all = append(all, s.myRoutes()...)
-	return append(all, s.ownersRoutes()...)
 }
 
 // mux hands requests to the routes, and what none of them has to the pages.

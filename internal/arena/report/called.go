@@ -15,60 +15,69 @@ func (r *Report) called() *Report {
 	for _, p := range r.Players {
 		names = append(names, p.Name)
 	}
-	called := ranking.Called(names)
-	name := func(n string) string {
-		if c, ok := called[n]; ok {
-			return c
-		}
-		return n
-	}
+	c := calling{ranking.Called(names), map[*store.Game]*store.Game{}}
 	page := *r
 	page.table.Rows = slices.Clone(r.table.Rows)
 	page.Players = slices.Clone(r.Players)
 	for i := range page.Players {
-		page.Players[i].Name = name(page.Players[i].Name)
+		page.Players[i].Name = c.name(page.Players[i].Name)
 	}
-	games := map[*store.Game]*store.Game{}
-	of := func(all []*store.Game) (shown []*store.Game) {
-		for _, g := range all {
-			if games[g] == nil {
-				copied := *g
-				copied.Players = [2]string{name(g.Players[0]), name(g.Players[1])}
-				copied.Ending = ranking.Kind(g.Ending)
-				games[g] = &copied
-			}
-			shown = append(shown, games[g])
-		}
-		return shown
-	}
-	page.Games, page.Longest, page.Shortest = of(r.Games), of(r.Longest), of(r.Shortest)
-	match := func(all []Match) []Match {
-		all = slices.Clone(all)
-		for i := range all {
-			for s := range all[i].Players {
-				all[i].Players[s].Name = name(all[i].Players[s].Name)
-			}
-		}
-		return all
-	}
+	page.Games, page.Longest, page.Shortest = c.games(r.Games), c.games(r.Longest), c.games(r.Shortest)
 	page.Rounds = slices.Clone(r.Rounds)
 	for i, round := range page.Rounds {
-		page.Rounds[i].Matches = match(round.Matches)
+		page.Rounds[i].Matches = c.matches(round.Matches)
 		page.Rounds[i].Byes = slices.Clone(round.Byes)
 		for k, n := range round.Byes {
-			page.Rounds[i].Byes[k] = name(n)
+			page.Rounds[i].Byes[k] = c.name(n)
 		}
 	}
 	page.Bracket = slices.Clone(r.Bracket)
 	for i := range page.Bracket {
-		page.Bracket[i] = match(page.Bracket[i])
+		page.Bracket[i] = c.matches(page.Bracket[i])
 	}
 	page.History = slices.Clone(r.History)
 	for i := range page.History {
-		page.History[i].Player = name(page.History[i].Player)
+		page.History[i].Player = c.name(page.History[i].Player)
 	}
-	page.Conditions = conditionsOf(r, names, called)
+	page.Conditions = conditionsOf(r, names, c.names)
 	return &page
+}
+
+// calling calls players as people know them.
+type calling struct {
+	names map[string]string // by those of the plan
+	known map[*store.Game]*store.Game
+}
+
+func (c *calling) name(n string) string {
+	if called, ok := c.names[n]; ok {
+		return called
+	}
+	return n
+}
+
+// games copies games, each one once.
+func (c *calling) games(all []*store.Game) (shown []*store.Game) {
+	for _, g := range all {
+		if c.known[g] == nil {
+			copied := *g
+			copied.Players = [2]string{c.name(g.Players[0]), c.name(g.Players[1])}
+			copied.Ending = ranking.Kind(g.Ending)
+			c.known[g] = &copied
+		}
+		shown = append(shown, c.known[g])
+	}
+	return shown
+}
+
+func (c *calling) matches(all []Match) []Match {
+	all = slices.Clone(all)
+	for i := range all {
+		for s := range all[i].Players {
+			all[i].Players[s].Name = c.name(all[i].Players[s].Name)
+		}
+	}
+	return all
 }
 
 // conditionsOf are the conditions with players called as people know them. Who is called otherwise than in the plan has

@@ -13,6 +13,7 @@ import (
 	"os"
 	"time"
 
+	"flagfall.dev/internal/arena/host"
 	"flagfall.dev/internal/base/database"
 	"flagfall.dev/internal/base/settings"
 	"flagfall.dev/internal/face/catalogue"
@@ -71,47 +72,69 @@ func (s *Server) Serve(ctx context.Context, listening func(Where)) error {
 		return fmt.Errorf("--addr %s: %w: expected a free address and port of this machine, such as 127.0.0.1:8080", s.Addr, plainly(err))
 	}
 	defer listener.Close()
-	journal, err := s.openJournal(ctx, file)
+	kept, err := s.open(ctx, file, offered)
 	if err != nil {
 		return err
 	}
-	bots, err := httpbot.New(httpbot.Config{File: file + ".bots", Variants: offered.Names()})
-	if err != nil {
-		return errors.Join(err, journal.Close())
+	app := web.New(s.config(kept, offered, reach(listener.Addr())))
+	at, err := s.where(listener.Addr(), app)
+	if err == nil {
+		listening(at)
+		err = answer(ctx, listener, behind(proxies, app))
 	}
-	playing, err := s.tournaments()
-	if err != nil {
-		bots.Close()
-		return errors.Join(err, journal.Close())
+	kept.bots.Close()
+	app.Close()
+	return errors.Join(err, kept.close())
+}
+
+// opened is what a server keeps open as long as it answers.
+type opened struct {
+	journal *library.Journal
+	bots    *httpbot.Registry
+	playing *host.Host // nil where nobody owns the server
+}
+
+// open opens the games in a file, the bots that are known and the tournaments.
+func (s *Server) open(ctx context.Context, file string, offered catalogue.Catalogue) (o opened, err error) {
+	if o.journal, err = s.openJournal(ctx, file); err != nil {
+		return o, err
 	}
-	config := web.Config{
-		Catalogue: offered.WithBots(bots), Bots: web.HostBots(bots), Lobby: web.HostLobby(), Code: qr.Path,
+	if o.bots, err = httpbot.New(httpbot.Config{File: file + ".bots", Variants: offered.Names()}); err != nil {
+		return o, errors.Join(err, o.close())
+	}
+	if o.playing, err = s.tournaments(); err != nil {
+		o.bots.Close()
+		return o, errors.Join(err, o.close())
+	}
+	return o, nil
+}
+
+// close ends the tournaments under way and closes the journal; the bots are closed before the pages.
+func (o *opened) close() error {
+	if o.playing != nil {
+		o.playing.Close()
+	}
+	return o.journal.Close()
+}
+
+// config is what the pages show, and to whom.
+func (s *Server) config(o opened, offered catalogue.Catalogue, reach []string) web.Config {
+	c := web.Config{
+		Catalogue: offered.WithBots(o.bots), Bots: web.HostBots(o.bots), Lobby: web.HostLobby(), Code: qr.Path,
 		Library: catalogue.Recordings{},
-		Journal: journal, Players: journal,
-		Hosts: s.Hosts, Reach: reach(listener.Addr()), Limits: s.Limits,
-		Tournaments: standings.New(func() []string { return s.watched(playing) }, catalogue.Recordings{}),
+		Journal: o.journal, Players: o.journal,
+		Hosts: s.Hosts, Reach: reach, Limits: s.Limits,
+		Tournaments: standings.New(func() []string { return s.watched(o.playing) }, catalogue.Recordings{}),
 		Pages:       web.Pages(s.Defaults.Theme),
 		Log:         slog.Default(),
 	}
-	if playing != nil {
-		config.Hosted = hosted{playing}
-		defer playing.Close()
+	if o.playing != nil {
+		c.Hosted = hosted{o.playing}
 	}
 	if s.Database == "" {
-		config.Kept, config.Owner = keptGames{s.Kept, journal}, web.Owner{Token: rand.Text()}
+		c.Kept, c.Owner = keptGames{s.Kept, o.journal}, web.Owner{Token: rand.Text()}
 	}
-	app := web.New(config)
-	at, err := s.where(listener.Addr(), app)
-	if err != nil {
-		bots.Close()
-		app.Close()
-		return errors.Join(err, journal.Close())
-	}
-	listening(at)
-	err = answer(ctx, listener, behind(proxies, app))
-	bots.Close()
-	app.Close()
-	return errors.Join(err, journal.Close())
+	return c
 }
 
 // openJournal opens the journal in a file, and says what to do where it cannot.

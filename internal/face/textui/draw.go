@@ -7,6 +7,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
 )
 
 // columnsInOrder returns the columns of a scene from left to right, rowsInOrder its
@@ -117,9 +118,9 @@ func (g *Game) sign(sc *session.Scene, q board.Square) (text, colour string) {
 	}
 	colour = sideText[p.Side&1]
 	switch {
-	case sc.Game == "advance" && p.Side == 1:
+	case sc.Game == record.Advance && p.Side == 1:
 		return " " + strings.ToLower(p.Token) + " ", colour
-	case sc.Game == "advance" || p.Side == g.Side:
+	case sc.Game == record.Advance || p.Side == g.Side:
 		return " " + p.Token + " ", colour
 	case p.Hidden && p.Moved:
 		return " x'", colour
@@ -131,7 +132,7 @@ func (g *Game) sign(sc *session.Scene, q board.Square) (text, colour string) {
 
 // legend explains the signs of the board.
 func legend(sc *session.Scene) string {
-	if sc.Game == "advance" {
+	if sc.Game == record.Advance {
 		return "Capitals are White's pieces, small letters Black's, ### is a wall. The last move went from - to >."
 	}
 	text := "x is a hidden enemy, x' one that has moved, [7] one that you have seen"

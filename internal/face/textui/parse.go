@@ -7,6 +7,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/spelling"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
 )
 
 // entry is a line that the player typed: a command, or squares in one or more
@@ -57,7 +58,7 @@ func (g *Game) parse(line string, sc *session.Scene) entry {
 	if c := commandNamed(word); c != nil {
 		return entry{command: c, args: strings.TrimSpace(args)}
 	}
-	if sc.Game == "advance" {
+	if sc.Game == record.Advance {
 		return parseAdvance(line, sc)
 	}
 	own := board.ColumnRow

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
 )
 
 // taken says what each side has lost, and how many of each rank are on the
@@ -17,7 +18,7 @@ func (g *Game) taken(context.Context, *Input, string) error {
 		return nil
 	}
 	me, enemy := sc.Armies[g.Side], sc.Armies[g.Side.Opponent()]
-	if sc.Game == "advance" {
+	if sc.Game == record.Advance {
 		g.say("%-24s %9s %9s", "", "you lost", "enemy lost")
 		for i := range me {
 			g.say("%-24s %9d %9d", unitName(me[i]), me[i].Taken, enemy[i].Taken)
@@ -57,7 +58,7 @@ func (g *Game) takenWords(sc *session.Scene) {
 			}
 		}
 		g.say("%s lost: %s.", who, orNothing(lost))
-		if sc.Game != "advance" {
+		if sc.Game != record.Advance {
 			g.say("%s still hidden: %s.", who, orNothing(hidden))
 		}
 	}

@@ -96,7 +96,7 @@ func (c *Composer) playAdvance(ctx context.Context, rng *rand.Rand, sides [2]gam
 func position(p *advance.Position, source string) puzzle.Puzzle {
 	start := *p
 	start.SetPly(0)
-	return puzzle.Puzzle{Variant: "advance", Start: record.AdvanceStart(&start), Source: source}
+	return puzzle.Puzzle{Variant: record.Advance, Start: record.AdvanceStart(&start), Source: source}
 }
 
 // drawAdvance draws an ending of Advance.

@@ -13,6 +13,7 @@ import (
 
 	"flagfall.dev/internal/engine/proof"
 	"flagfall.dev/internal/session/puzzle"
+	"flagfall.dev/record"
 )
 
 // Composer makes a pack.
@@ -58,7 +59,7 @@ func (c *Composer) Run(ctx context.Context) (*puzzle.Pack, error) {
 func (c *Composer) variant(ctx context.Context, name string) error {
 	began, had := time.Now(), len(c.pack.Puzzles)
 	c.solver = proof.Solver{} // what it remembers of another variant changes nothing
-	if name == "advance" {
+	if name == record.Advance {
 		if err := c.advance(ctx); err != nil {
 			return err
 		}

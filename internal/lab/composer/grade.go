@@ -105,7 +105,7 @@ func replay(p *puzzle.Puzzle, since []string) (*record.StrategoReplay, *record.G
 // army's.
 func solves(ctx context.Context, s *proof.Solver, p *puzzle.Puzzle, level int) (bool, error) {
 	open := *p
-	if p.Variant != "advance" {
+	if p.Variant != record.Advance {
 		squares, turn, _ := strings.Cut(p.Start, " ")
 		open.Start, open.Moved = strings.ToLower(squares)+" "+turn, ""
 		open.Start = strings.ReplaceAll(open.Start, "a", "A")
@@ -134,7 +134,7 @@ func solves(ctx context.Context, s *proof.Solver, p *puzzle.Puzzle, level int) (
 // chosen asks a level for a move.
 func chosen(ctx context.Context, p *puzzle.Puzzle, t *puzzle.Try, level int) (string, error) {
 	const seed = 1
-	if p.Variant == "advance" {
+	if p.Variant == record.Advance {
 		player, err := roster.NewAdvance(solvers[level][1], seed)
 		if err != nil {
 			return "", err
