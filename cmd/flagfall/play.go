@@ -4,17 +4,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"syscall"
 	"time"
-
-	"github.com/mattn/go-isatty"
 
 	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/base/settings"
-	"flagfall.dev/internal/cli/interrupt"
-	"flagfall.dev/internal/cli/lineedit"
 	"flagfall.dev/internal/face/lobby"
-	"flagfall.dev/internal/face/textui"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/session"
 )
@@ -65,23 +59,12 @@ func (c *playCmd) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	lines := option.RestoreLines() // one may be half typed
-	defer lines()
-	var inner interrupt.Inner
-	ctx, stop := interrupt.Requests{
-		Further: []os.Signal{syscall.SIGHUP, syscall.SIGQUIT}, Last: lines, Inner: &inner,
-	}.Context()
-	defer stop()
-	terminal := textui.Terminal{In: os.Stdin, Out: out, Colour: option.Coloured(os.Stdout), Plain: c.Plain, Echo: c.Echo}
+	ctx, typed := option.ForGame(out, c.Plain, c.Echo)
+	defer typed.End()
 	setup := c.Setup
-	if isatty.IsTerminal(os.Stdin.Fd()) && isatty.IsTerminal(os.Stdout.Fd()) {
-		terminal.Stay, terminal.Break = true, inner.Context
-		terminal.Editor = lineedit.New(os.Stdin, os.Stdout, textui.Words())
-		if setup == "" && c.Board == "" && c.Position == "" {
-			setup = lobby.Ask
-		}
+	if typed.InTerminal && setup == "" && c.Board == "" && c.Position == "" {
+		setup = lobby.Ask
 	}
-	in := textui.NewInput(terminal)
 	text := lobby.Text{
 		Order: lobby.Order{
 			Variant: c.Variant, Player: c.Player, Level: c.Level, Side: c.Side, Clock: c.Clock, Seed: c.Seed,
@@ -94,5 +77,5 @@ func (c *playCmd) Run(out io.Writer) error {
 	if c.Figures {
 		text.Talk = session.Figured.String()
 	}
-	return text.Play(ctx, in)
+	return text.Play(ctx, typed.Input)
 }

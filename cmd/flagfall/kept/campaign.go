@@ -4,18 +4,12 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"syscall"
 	"time"
-
-	"github.com/mattn/go-isatty"
 
 	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/base/settings"
-	"flagfall.dev/internal/cli/interrupt"
-	"flagfall.dev/internal/cli/lineedit"
 	"flagfall.dev/internal/face/lobby"
-	"flagfall.dev/internal/face/textui"
 	"flagfall.dev/internal/records/library"
 )
 
@@ -85,21 +79,11 @@ func (c *campaignPlay) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	lines := option.RestoreLines() // one may be half typed
-	defer lines()
-	var inner interrupt.Inner
-	ctx, stop := interrupt.Requests{
-		Further: []os.Signal{syscall.SIGHUP, syscall.SIGQUIT}, Last: lines, Inner: &inner,
-	}.Context()
-	defer stop()
-	terminal := textui.Terminal{In: os.Stdin, Out: out, Colour: option.Coloured(os.Stdout), Plain: c.Plain, Echo: c.Echo}
+	ctx, typed := option.ForGame(out, c.Plain, c.Echo)
+	defer typed.End()
 	setup := c.Setup
-	if isatty.IsTerminal(os.Stdin.Fd()) && isatty.IsTerminal(os.Stdout.Fd()) {
-		terminal.Stay, terminal.Break = true, inner.Context
-		terminal.Editor = lineedit.New(os.Stdin, os.Stdout, textui.Words())
-		if setup == "" {
-			setup = lobby.Ask
-		}
+	if typed.InTerminal && setup == "" {
+		setup = lobby.Ask
 	}
 	text := lobby.Text{
 		Order: lobby.Order{
@@ -107,9 +91,8 @@ func (c *campaignPlay) Run(out io.Writer) error {
 		},
 		Kept: kept, Note: func(text string) { fmt.Fprintln(os.Stderr, text) },
 	}
-	in := textui.NewInput(terminal)
 	if err := chosen.Write(out, b.Name, false); err != nil {
 		return err
 	}
-	return text.Play(ctx, in)
+	return text.Play(ctx, typed.Input)
 }

@@ -23,8 +23,8 @@ counts how many of them players would make otherwise. It guides; matches decide.
 
 strikes of ranks 1 to 3 on hidden pieces that had not moved, which were Bombs (bomb), or which won (good);
 moves of the Marshal that ended beside hidden pieces, where the Spy took it (spy), and such moves beside no Spy while it
-was hidden (safe); strikes on known pieces that were sure to win (known). Of Flags that fell (flag) it counts those whose fall a player sees ten plies before: its
-chance to win is at most 80 % of that twenty plies earlier.
+was hidden (safe); strikes on known pieces that were sure to win (known). Of Flags that fell (flag) it counts those whose
+fall a player sees ten plies before: its chance to win is at most 80 % of that twenty plies earlier.
 
 Example: flagfall lab bank games --of marshal --player marshal:nodes=70000 --player marshal:nodes=70000,off=policy`
 }

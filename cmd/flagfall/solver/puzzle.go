@@ -4,17 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"syscall"
 	"time"
 
-	"github.com/mattn/go-isatty"
-
 	"flagfall.dev/cmd/flagfall/option"
-	"flagfall.dev/internal/cli/interrupt"
-	"flagfall.dev/internal/cli/lineedit"
 	"flagfall.dev/internal/face/lobby"
-	"flagfall.dev/internal/face/textui"
 	"flagfall.dev/internal/records/library"
 )
 
@@ -68,10 +61,8 @@ func (c *Puzzle) Run(out io.Writer) error {
 		ID: c.ID, Theme: c.Theme, Variant: c.Variant, Daily: c.Daily || c.Date != "", Day: day, Clock: c.Sprint,
 		Pack: c.Pack, From: c.From, Answers: c.Answer, Kept: library.Default(),
 	}
-	lines := option.RestoreLines() // one may be half typed
-	defer lines()
-	ctx, stop := interrupt.Requests{Further: []os.Signal{syscall.SIGHUP, syscall.SIGQUIT}, Last: lines}.Context()
-	defer stop()
+	ctx, typed := option.ForWords(out, c.Plain, []string{"hint", "solution", "skip", "board", "help", "quit"})
+	defer typed.End()
 	switch {
 	case c.List:
 		return o.List(ctx, out)
@@ -80,11 +71,5 @@ func (c *Puzzle) Run(out io.Writer) error {
 	case c.JSON:
 		return o.WriteJSON(ctx, out)
 	}
-	terminal := textui.Terminal{In: os.Stdin, Out: out, Colour: option.Coloured(os.Stdout), Plain: c.Plain}
-	if isatty.IsTerminal(os.Stdin.Fd()) && isatty.IsTerminal(os.Stdout.Fd()) {
-		terminal.Editor = lineedit.New(os.Stdin, os.Stdout, []string{"hint", "solution", "skip", "board", "help", "quit"})
-	} else {
-		terminal.Echo = true
-	}
-	return o.Solve(ctx, textui.NewInput(terminal))
+	return o.Solve(ctx, typed.Input)
 }

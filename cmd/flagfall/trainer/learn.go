@@ -4,14 +4,8 @@ package trainer
 import (
 	"errors"
 	"io"
-	"os"
-	"syscall"
-
-	"github.com/mattn/go-isatty"
 
 	"flagfall.dev/cmd/flagfall/option"
-	"flagfall.dev/internal/cli/interrupt"
-	"flagfall.dev/internal/cli/lineedit"
 	"flagfall.dev/internal/face/lobby"
 	"flagfall.dev/internal/face/textui"
 	"flagfall.dev/internal/records/library"
@@ -51,15 +45,7 @@ func (c *Learn) Run(out io.Writer) error {
 	case c.JSON:
 		return o.WriteJSON(out)
 	}
-	lines := option.RestoreLines() // one may be half typed
-	defer lines()
-	ctx, stop := interrupt.Requests{Further: []os.Signal{syscall.SIGHUP, syscall.SIGQUIT}, Last: lines}.Context()
-	defer stop()
-	terminal := textui.Terminal{In: os.Stdin, Out: out, Colour: option.Coloured(os.Stdout), Plain: c.Plain}
-	if isatty.IsTerminal(os.Stdin.Fd()) && isatty.IsTerminal(os.Stdout.Fd()) {
-		terminal.Editor = lineedit.New(os.Stdin, os.Stdout, textui.LearningWords())
-	} else {
-		terminal.Echo = true
-	}
-	return o.Learn(ctx, textui.NewInput(terminal))
+	ctx, typed := option.ForWords(out, c.Plain, textui.LearningWords())
+	defer typed.End()
+	return o.Learn(ctx, typed.Input)
 }
