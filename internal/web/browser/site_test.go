@@ -25,12 +25,19 @@ import (
 func static(dir string) http.Handler {
 	files := http.FileServer(http.Dir(dir))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if _, err := http.Dir(dir).Open(r.URL.Path); err == nil {
+		if f, err := http.Dir(dir).Open(r.URL.Path); err == nil {
+			_ = f.Close()
 			files.ServeHTTP(w, r)
 			return
 		}
+		page, err := os.ReadFile(filepath.Join(dir, "404.html"))
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.WriteHeader(http.StatusNotFound)
-		http.ServeFile(w, r, filepath.Join(dir, "404.html"))
+		_, _ = w.Write(page)
 	})
 }
 
