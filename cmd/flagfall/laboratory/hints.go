@@ -13,7 +13,7 @@ type hintsCmd struct {
 	Games    int           `default:"20" help:"Games, with a random set-up each."`
 	Seed     uint64        `default:"1" help:"Seed of the first game."`
 	Nodes    uint64        `default:"20000" help:"Positions to search for a hint."`
-	Times    uint64        `default:"4" help:"By how much more the review searches."`
+	Times    uint64        `default:"4" help:"By how much more the review searches; 0: no review."`
 	Plies    int           `default:"400" help:"Moves after which a game is broken off."`
 	Told     bool          `help:"Print every hint."`
 	Keep     string        `placeholder:"DIR" help:"Folder for the records of the games."`

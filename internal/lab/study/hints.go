@@ -36,6 +36,7 @@ type Hints struct {
 
 	took     []time.Duration
 	expected *expectations
+	kinds    *kinds
 }
 
 // dearHint is the cost from which a hint is called bad.
@@ -51,7 +52,7 @@ func (h *Hints) Run(ctx context.Context, r Report) error {
 			return err
 		}
 	}
-	h.took, h.expected = nil, newExpectations()
+	h.took, h.expected, h.kinds = nil, newExpectations(), newKinds()
 	var all reviewed
 	for n := range h.Games {
 		if err := h.one(ctx, r, n, &all); err != nil {
@@ -84,6 +85,10 @@ func (h *Hints) one(ctx context.Context, r Report, n int, all *reviewed) error {
 	if err != nil {
 		return err
 	}
+	if h.Times == 0 {
+		all.games++
+		return nil
+	}
 	found, err := review.Of(ctx, g, review.Options{Nodes: h.Nodes * h.Times}, nil)
 	if err != nil {
 		return err
@@ -110,6 +115,7 @@ func (h *Hints) report(r Report, all *reviewed) {
 		fmt.Fprintf(r.Out, "a hint took %.0f ms, the median; the longest %.0f ms\n", milliseconds(h.took[len(h.took)/2]), milliseconds(h.took[len(h.took)-1]))
 	}
 	h.expected.report(r.Out)
+	h.kinds.report(r.Out)
 	fmt.Fprintf(r.Out, "%s: %d games, %d hints of %d nodes, %d over %.0f %% at %d times the effort\n", h.Variant, all.games, all.hints, h.Nodes, all.bad, 100*dearHint, h.Times)
 }
 
@@ -150,6 +156,7 @@ func (h *Hints) play(ctx context.Context, r Report, seed uint64, side board.Side
 		}
 		h.took = append(h.took, time.Since(began))
 		h.expected.hear(a)
+		h.kinds.hear(a)
 		if h.Told {
 			h.tell(r, s.Ply(), a)
 		}

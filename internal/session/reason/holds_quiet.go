@@ -30,7 +30,8 @@ func (l *look) nears(c Claim) bool {
 			l.away(c, m.To) == c.Moves && c.Moves > l.away(c, m.From)
 	case Intercepts:
 		w, ok := l.walker(c.Foe)
-		return ok && w.moves == c.Moves && l.meets(w, m.To) && l.mine(r, c.Foe).lose < surely && !l.couldMeet(w)
+		return ok && w.moves == c.Moves && w.moves <= walkerNear && l.mine(r, c.Foe).lose <= even && l.meets(&w, m.To) &&
+			l.distance(r, m.To, c.Foe, l.then) < l.distance(r, m.From, c.Foe, l.now) && !l.couldMeet(&w)
 	}
 	return false
 }
@@ -190,18 +191,33 @@ func (l *look) dangers(c Claim) bool {
 	case FlagFalls:
 		flag, ok := l.flag()
 		return ok && c.Own == flag && c.Chance >= surely && l.watched(c) && l.lostFlag()
-	case Walker, WalkerMet:
-		w, ok := l.walker(c.Foe)
-		if !ok || w.moves != c.Moves || l.foeOn(m.To) && m.To == c.Foe {
-			return false
-		}
-		if c.Kind == WalkerMet {
-			return l.view.Pieces(l.me).Has(c.Own) && c.Own != m.From && l.meets(w, c.Own) &&
-				c.Fall == l.mine(l.rankOn(c.Own), c.Foe).lose
-		}
-		return !l.anyMeets(w)
+	case Walker, WalkerNow, WalkerMet, WalkerFree:
+		return l.walks(c)
 	}
 	return false
+}
+
+// walks reports whether what a claim says of an enemy that walks towards my Flag holds.
+func (l *look) walks(c Claim) bool {
+	w, ok := l.walker(c.Foe)
+	if !ok || w.moves != c.Moves || w.miner != c.Chance || l.foeOn(l.move.To) && l.move.To == c.Foe {
+		return false
+	}
+	switch c.Kind {
+	case Walker:
+		return w.moves <= walkerNear
+	case WalkerNow:
+		return l.owns(c.Own) && l.reaches(l.rankOn(c.Own), c.Own, c.Foe, l.now) && c.Fall == l.mine(l.rankOn(c.Own), c.Foe).lose &&
+			c.Fall <= even
+	case WalkerMet:
+		at := c.Own
+		if at == l.move.From {
+			at = l.move.To
+		}
+		return l.owns(c.Own) && c.Fall == l.mine(l.rankOn(c.Own), c.Foe).lose && c.Fall <= even && w.moves <= walkerNear &&
+			l.holdsOff(&w, at)
+	}
+	return !l.anyMeets(&w)
 }
 
 // watched reports whether an enemy may strike a piece of mine after the move and win with a chance.

@@ -48,8 +48,10 @@ const (
 	LeftBehind  Kind = "left-behind"  // Own can be taken by Foe for certain
 	Shows       Kind = "shows"        // the enemy learns that it is a Scout
 	Learns      Kind = "learns"       // the enemy learns in the strike what it is
-	Walker      Kind = "walker"       // Foe walks towards the Flag, Moves moves away; nothing can meet it
-	WalkerMet   Kind = "walker-met"   // the same; Own can meet it, and falls to it with Fall
+	Walker      Kind = "walker"       // Foe walks towards the Flag, Moves moves away, if it is a Miner: with Chance, if that is said
+	WalkerNow   Kind = "walker-now"   // the same; Own can strike it now, and falls with Fall
+	WalkerMet   Kind = "walker-met"   // the same; Own keeps it from the Flag whichever way it goes, and falls to it with Fall
+	WalkerFree  Kind = "walker-free"  // the same; no piece can strike it on a shortest way
 	FlagHangs   Kind = "flag-hangs"   // Foe can take the Flag with its next move, with Chance
 	FlagFalls   Kind = "flag-falls"   // the same for certain, and no move prevents it
 	WatchStrike Kind = "watch-strike" // Foe can strike Own and win with Chance
@@ -71,3 +73,14 @@ const (
 	march    = 14 // the Flag, where nothing else is to be said
 	afraid   = 3  // an enemy that is kept away from
 )
+
+// filler are the kinds of reasons that hold of many moves and say little of why this one is made.
+var filler = map[Kind]bool{
+	Frees: true, Plans: true, Waits: true, Runs: true, Returns: true, FirstMove: true, Forward: true, Back: true, Aside: true,
+	BuildsWall: true, Swaps: true,
+}
+
+// Empty reports whether the words give no reason that says more than where the piece goes.
+func (w Words) Empty() bool {
+	return w.Certain.Empty() && (len(w.Claims) == 0 || filler[w.Claims[0].Kind])
+}

@@ -50,7 +50,7 @@ func TestEveryNewsIsTrueByTheTrueBoardAndTheBoardBefore(t *testing.T) {
 	}
 	for _, k := range []Kind{
 		Shown, ShownStrong, ShownBomb, ShownFirm, ShownRun, Unbeaten, BombsHold, Seen, VainChase, ToAndFro, ToAndFroEnd,
-		Walker, WalkerMet, FlagHangs,
+		Walker, WalkerNow, WalkerMet, WalkerFree, FlagHangs,
 	} {
 		if seen[k] == 0 {
 			t.Errorf("no news of kind %s came up", k)

@@ -64,13 +64,16 @@ func (l *look) warnings() (all []Claim) {
 	}
 	for f := range l.view.Pieces(l.foe).All() {
 		w, ok := l.walker(f)
-		if !ok {
+		if !ok || f == l.move.To {
 			continue
 		}
-		if q, fall := l.fittest(w); q != board.NoSquare {
-			all = append(all, about(WalkerMet, f).own(q).with(0, fall).after(w.moves))
+		if q, o := l.striker(f); q != board.NoSquare {
+			all = append(all, about(WalkerNow, f).own(q).with(w.miner, o.lose).after(w.moves))
 		}
-		all = append(all, about(Walker, f).after(w.moves))
+		if q, fall := l.fittest(&w); q != board.NoSquare {
+			all = append(all, about(WalkerMet, f).own(q).with(w.miner, fall).after(w.moves))
+		}
+		all = append(all, about(WalkerFree, f).with(w.miner, 0).after(w.moves), about(Walker, f).with(w.miner, 0).after(w.moves))
 	}
 	return nearest(all)
 }

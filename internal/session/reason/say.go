@@ -64,6 +64,9 @@ func (l *look) sayOfEnemy(c Claim) phrase.Text {
 	if t := l.sayDistance(c, foe); !t.Empty() {
 		return t
 	}
+	if t := l.sayWalker(c, foe); !t.Empty() {
+		return t
+	}
 	return l.sayDanger(c, foe)
 }
 
@@ -102,20 +105,20 @@ func (l *look) sayNearby(c Claim, foe phrase.Text) phrase.Text {
 func (l *look) sayDistance(c Claim, foe phrase.Text) phrase.Text {
 	switch c.Kind {
 	case NearsFlag, NearsMaybe:
-		return phrase.New("brings %s nearer to %s, which is %.0f %% likely to be the Flag (%d moves away)", yours(l.rank), foe, 100*c.Chance, c.Moves)
+		return phrase.New("brings %s nearer to %s, which is %.0f %% likely to be the Flag (%s)", yours(l.rank), foe, 100*c.Chance, away(c.Moves))
 	case NearsBomb:
 		if l.known(c.Foe) {
-			return phrase.New("brings %s nearer to %s (%d moves away)", yours(l.rank), foe, c.Moves)
+			return phrase.New("brings %s nearer to %s (%s)", yours(l.rank), foe, away(c.Moves))
 		}
-		return phrase.New("brings %s nearer to %s, which is %.0f %% likely to be a Bomb (%d moves away)", yours(l.rank), foe, 100*c.Chance, c.Moves)
+		return phrase.New("brings %s nearer to %s, which is %.0f %% likely to be a Bomb (%s)", yours(l.rank), foe, 100*c.Chance, away(c.Moves))
 	case Hunts:
-		return phrase.New("goes after %s (%d moves away)", foe, c.Moves)
+		return phrase.New("goes after %s (%s)", foe, away(c.Moves))
 	case NearsWeaker:
-		return phrase.New("brings %s nearer to %s, which it is %.0f %% likely to beat (%d moves away)", yours(l.rank), foe, 100*c.Chance, c.Moves)
+		return phrase.New("brings %s nearer to %s, which it is %.0f %% likely to beat (%s)", yours(l.rank), foe, 100*c.Chance, away(c.Moves))
 	case KeepsAway:
-		return phrase.New("keeps %s away from %s (%d moves away)", yours(l.rank), foe, c.Moves)
+		return phrase.New("keeps %s away from %s (%s)", yours(l.rank), foe, away(c.Moves))
 	case Intercepts:
-		return phrase.New("goes to meet %s, which walks towards %s (%d moves away)", foe, yours(stratego.Flag), c.Moves)
+		return phrase.New("goes to meet %s, which walks towards %s (%s)", foe, yours(stratego.Flag), away(c.Moves))
 	case FlagHangs:
 		if c.Chance >= surely {
 			return phrase.New("%s can take %s with its next move", foe, yours(stratego.Flag))
@@ -123,13 +126,41 @@ func (l *look) sayDistance(c Claim, foe phrase.Text) phrase.Text {
 		return phrase.New("%s can take %s with its next move, if it can move at all (%.0f %%)", foe, yours(stratego.Flag), 100*c.Chance)
 	case FlagFalls:
 		return phrase.New("%s can take %s with its next move, and no move of yours prevents it", foe, yours(stratego.Flag))
-	case Walker:
-		return phrase.New("%s walks towards %s (%d moves away), and nothing can meet it in time", foe, yours(stratego.Flag), c.Moves)
-	case WalkerMet:
-		if c.Fall >= hardly {
-			return phrase.New("%s walks towards %s (%d moves away); %s can meet it, but is %.0f %% likely to fall to it", foe, yours(stratego.Flag), c.Moves, l.own(c.Own), 100*c.Fall)
-		}
-		return phrase.New("%s walks towards %s (%d moves away); %s can meet it", foe, yours(stratego.Flag), c.Moves, l.own(c.Own))
+	}
+	return phrase.Text{}
+}
+
+// away says how far something is.
+func away(moves int) phrase.Text {
+	if moves == 1 {
+		return phrase.New("1 move away")
+	}
+	return phrase.New("%d moves away", moves)
+}
+
+// sayWalker is for claims about an enemy that walks towards my Flag.
+func (l *look) sayWalker(c Claim, foe phrase.Text) phrase.Text {
+	far := away(c.Moves)
+	if c.Chance > 0 && c.Chance < surely {
+		far = phrase.New("%s if it is a Miner, which is %.0f %% likely", far, 100*c.Chance)
+	}
+	walks := phrase.New("%s walks towards %s (%s)", foe, yours(stratego.Flag), far)
+	own := func() phrase.Text { return l.own(c.Own) }
+	switch {
+	case c.Kind == Walker:
+		return walks
+	case c.Kind == WalkerFree:
+		return phrase.New("%s, and no piece of yours can meet it if it goes straight on", walks)
+	case c.Kind == WalkerNow && c.Fall >= hardly:
+		return phrase.New("%s; %s can strike it now, but is %.0f %% likely to fall to it", walks, own(), 100*c.Fall)
+	case c.Kind == WalkerNow:
+		return phrase.New("%s; %s can strike it now", walks, own())
+	case c.Kind == WalkerMet && c.Own == l.move.From:
+		return phrase.New("%s; the piece that moves can meet it whichever way it goes", walks)
+	case c.Kind == WalkerMet && c.Fall >= hardly:
+		return phrase.New("%s; %s can meet it whichever way it goes, but is %.0f %% likely to fall to it", walks, own(), 100*c.Fall)
+	case c.Kind == WalkerMet:
+		return phrase.New("%s; %s can meet it whichever way it goes", walks, own())
 	}
 	return phrase.Text{}
 }

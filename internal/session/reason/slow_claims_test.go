@@ -63,8 +63,8 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 			s.fight(then, foe, to, me, stratego.Win)+s.fight(then, foe, to, me, stratego.Both)+
 				s.fight(then, foe, to, me, stratego.Lose) == 0, true
 	case Intercepts:
-		when, moves, walks := s.way(foe)
-		return walks && moves == c.Moves && s.meetsWay(to, foe, when), true
+		w, walks := s.way(foe)
+		return walks && w.moves == c.Moves && s.meetsWay(to, foe, w) && s.meet(me, foe, stratego.Lose) <= 0.5, true
 	case Traps:
 		return prey(foe) && s.caught(then, foe), true
 	case Forks:
@@ -150,18 +150,8 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 		return !s.beside(from, to) && me == stratego.Scout && !s.view.Known().Has(s.m.From), true
 	case Learns:
 		return target.foe && !s.view.Known().Has(s.m.From), true
-	case Walker:
-		when, moves, walks := s.way(foe)
-		for q := range then {
-			if then[q].mine && s.meetsWay(q, foe, when) {
-				return false, true
-			}
-		}
-		return walks && moves == c.Moves, true
-	case WalkerMet:
-		when, moves, walks := s.way(foe)
-		return walks && moves == c.Moves && then[own].mine && s.meetsWay(own, foe, when) &&
-			near(s.meet(then[own].rank, foe, stratego.Lose), c.Fall), true
+	case Walker, WalkerNow, WalkerMet, WalkerFree:
+		return s.checkWalker(c), true
 	case FlagFalls:
 		for _, m := range s.view.Moves(nil) {
 			if !newSlow(s.view, s.guess, m).flagFalls() {

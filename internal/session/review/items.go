@@ -32,6 +32,8 @@ const (
 	Story         Part = "story"
 	Mistakes      Part = "mistakes"
 	Misjudgements Part = "misjudgements"
+	// Luck is a part of what a result is made of, and has no items.
+	Luck Part = "luck"
 )
 
 // An Item is one thing that a review tells, for faces that go from one to the next.

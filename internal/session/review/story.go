@@ -136,12 +136,12 @@ func (r *Review) sumWords(s *Sum) (all []phrase.Text) {
 	for side := range board.Side(2) {
 		if r.Game == "stratego" {
 			all = append(all, phrase.New(
-				"%s: mistakes %s, misjudgements %s, luck %s.", r.side(side), signed(s.Mistakes[side]),
+				"%s: mistakes %s, what it could not know %s, luck %s.", r.side(side), signed(s.Mistakes[side]),
 				signed(s.Misjudgements[side]), signed(s.Luck[side]),
 			))
 			continue
 		}
-		all = append(all, phrase.New("%s: mistakes %s, what was seen too late %s.", r.side(side), signed(s.Mistakes[side]), signed(s.Misjudgements[side])))
+		all = append(all, phrase.New("%s: mistakes %s, what was seen only later %s.", r.side(side), signed(s.Mistakes[side]), signed(s.Misjudgements[side])))
 	}
 	if s.End <= -0.005 || s.End >= 0.005 {
 		all = append(all, phrase.New("The end, which was not on the board: %s for %s.", signed(s.End), r.side(board.First)))

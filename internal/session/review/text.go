@@ -60,7 +60,7 @@ func (r *Review) writePlies(w io.Writer) error {
 	for i, p := range r.Plies {
 		fmt.Fprintf(
 			t, "%d\t%s\t%s\t%.0f %%\t%.0f %%\t%s\t%s\t%s\t%s\n", i+1, r.Sides[p.Side], p.Move, 100*p.Value, 100*p.Truth,
-			p.Best, share("%.0f %%", p.Cost), share("%+.0f %%", p.Luck), p.Sentence,
+			p.Best, percentOf("%.0f %%", p.Cost), percentOf("%+.0f %%", p.Luck), p.Sentence,
 		)
 	}
 	if err := t.Flush(); err != nil {
@@ -69,8 +69,8 @@ func (r *Review) writePlies(w io.Writer) error {
 	return r.writeFault(w)
 }
 
-// share writes a share of at least half a percent.
-func share(format string, x float64) string {
+// percentOf writes a share of at least half a percent.
+func percentOf(format string, x float64) string {
 	if x < 0.005 && x > -0.005 {
 		return ""
 	}

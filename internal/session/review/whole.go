@@ -33,8 +33,8 @@ type Sum struct {
 	Result float64 `json:"result"` // of the first side, from 0 to 1
 	// Setups is what the true position at the start was worth more than a half.
 	Setups float64 `json:"setups"`
-	// By side, what its mistakes cost and what its strikes won by luck, as that side sees it; and what
-	// it lost, on balance, because the truth was another than it could know.
+	// By side, as that side sees it: what its mistakes cost, what its moves lost or won because the truth was another than it
+	// could know, and what it won by luck in its own strikes and those of the other side.
 	Mistakes      [2]float64 `json:"mistakes"`
 	Misjudgements [2]float64 `json:"misjudgements"`
 	Luck          [2]float64 `json:"luck"`
@@ -94,32 +94,69 @@ func own(side board.Side, x float64) float64 {
 // of is a side's chance where the first side's is x.
 func of(side board.Side, x float64) float64 { return own(side, x-0.5) + 0.5 }
 
-// divide gives each move its share of what changed, and adds up the shares.
+// divide says of each move by how much it changed the chance to win, and adds up what that is made of.
 func (r *Review) divide() {
 	n := len(r.Truth) - 1
-	rest := 0.0
-	sum := Sum{Result: r.Truth[n], Setups: rounded(r.Truth[0] - 0.5)}
 	for i := range r.Plies[:min(n, len(r.Plies))] {
 		p := &r.Plies[i]
-		p.Truth = rounded(r.Truth[i])
-		if p.Side == board.Second {
-			p.Truth = rounded(1 - r.Truth[i])
-		}
+		p.Truth = rounded(of(p.Side, r.Truth[i]))
 		p.Change = rounded(own(p.Side, r.Truth[i+1]-r.Truth[i]))
-		mistake := 0.0
-		if p.Grade != Sound {
-			mistake = p.Cost
-		}
-		p.Misjudged = rounded(p.Change + mistake - p.Luck)
-		sum.Mistakes[p.Side] -= mistake
-		sum.Luck[p.Side] += p.Luck
-		rest += own(p.Side, p.Misjudged)
+		p.Misjudged = rounded(p.Change + p.mistake() - p.Luck)
 	}
-	sum.Misjudgements[board.First], sum.Misjudgements[board.Second] = rounded(min(0, rest)), rounded(-max(0, rest))
+	sum := Sum{Result: r.Truth[n], Setups: rounded(r.Truth[0] - 0.5)}
+	for _, s := range r.shares() {
+		switch s.Part {
+		case Mistakes:
+			sum.Mistakes[s.Side] += s.Amount
+		case Misjudgements:
+			sum.Misjudgements[s.Side] += s.Amount
+		case Luck:
+			sum.Luck[s.Side] += s.Amount
+		}
+	}
 	for side := range 2 {
 		sum.Mistakes[side], sum.Luck[side] = rounded(sum.Mistakes[side]), rounded(sum.Luck[side])
+		sum.Misjudgements[side] = rounded(sum.Misjudgements[side])
 	}
 	r.Sum = &sum
+}
+
+// A share is what a move gave or took of a side's chance to win, as that side sees it, and why: a mistake or what could not be
+// known is of the side that moved, luck of the side that gained by it.
+type share struct {
+	Part   Part
+	Ply    int
+	Side   board.Side
+	Amount float64
+}
+
+// shares divides the whole change of the chance by the true pieces, from the start to the last move.
+func (r *Review) shares() (all []share) {
+	for i := range r.Plies[:min(len(r.Truth)-1, len(r.Plies))] {
+		p := &r.Plies[i]
+		mistake, change := p.mistake(), own(p.Side, r.Truth[i+1]-r.Truth[i])
+		if mistake > 0 {
+			all = append(all, share{Mistakes, i, p.Side, -mistake})
+		}
+		switch {
+		case p.Luck > 0:
+			all = append(all, share{Luck, i, p.Side, p.Luck})
+		case p.Luck < 0:
+			all = append(all, share{Luck, i, p.Side.Opponent(), -p.Luck})
+		}
+		if rest := change + mistake - p.Luck; rest != 0 {
+			all = append(all, share{Misjudgements, i, p.Side, rest})
+		}
+	}
+	return all
+}
+
+// mistake is what a move is charged with by what its side could know: nothing where it was sound.
+func (p *Ply) mistake() float64 {
+	if p.Grade == Sound {
+		return 0
+	}
+	return p.Cost
 }
 
 // turn finds the turning points, in the order of the game.
@@ -143,7 +180,9 @@ func (r *Review) turn() {
 		if after > before {
 			t = Turning{Side: board.Second, Before: rounded(1 - before), After: rounded(1 - after)}
 		}
-		t.Ply = r.moveAt(at, t.Side)
+		if t.Ply = r.moveAt(at, t.Side); t.Ply < 0 {
+			continue
+		}
 		t.Cause = r.cause(t.Ply, t.Side)
 		r.Turning = append(r.Turning, t)
 	}
@@ -153,12 +192,12 @@ func (r *Review) turn() {
 const window = 3
 
 // moveAt returns the ply of the move around a step of the curve by which a side lost most: a move of
-// its own together with the answer to it, or a strike of the other side.
+// its own together with the answer to it, or a strike of the other side that was lucky.
 func (r *Review) moveAt(at int, side board.Side) int {
-	best, most := min(max(0, at-1), len(r.Plies)-1), math.Inf(-1)
+	best, most := -1, math.Inf(-1)
 	for i := max(0, at-window); i < min(len(r.Plies), at+window-1); i++ {
 		p := &r.Plies[i]
-		if p.Side != side && !struck(p) {
+		if p.Side != side && p.Luck < told {
 			continue
 		}
 		then := i + 1
