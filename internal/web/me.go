@@ -12,7 +12,7 @@ import (
 	"flagfall.dev/internal/records/profile"
 	"flagfall.dev/internal/records/statistics"
 	"flagfall.dev/internal/session/career"
-	"flagfall.dev/internal/session/puzzle"
+	"flagfall.dev/internal/session/intake"
 	"flagfall.dev/internal/web/http"
 )
 
@@ -290,7 +290,7 @@ func (s *Server) postMyImport(w http.ResponseWriter, r *http.Request) {
 	}
 	c, err := profile.Parse(strings.NewReader(q.Text))
 	if err == nil {
-		err = puzzle.Check(c.Puzzles)
+		err = intake.Check(c)
 	}
 	if err != nil {
 		refuse(w, http.StatusBadRequest, err)

@@ -109,7 +109,11 @@ func TestABrowsersGamesGoElsewhereAndAreDeleted(t *testing.T) {
 			t.Errorf("after import: %d, %+v", code, bob.me(""))
 		}
 	}
-	for _, text := range []string{"", "{}", "{\"flagfall_profile\":1,\"puzzles\":\"x\"}\n"} {
+	hostile := `{"flagfall_profile":1,"name":"Eve","notes":{"setups":"{\"trainings\":[null]}"}}` + "\n"
+	for _, text := range []string{"", "{}", "{\"flagfall_profile\":1,\"puzzles\":\"x\"}\n", hostile} {
+		if code, _ := owner.post("/api/me/import", owner.shows("text", text), nil); code != http.StatusBadRequest {
+			t.Errorf("the owner, %q: %d", text, code)
+		}
 		if code, _ := bob.post("/api/me/import", map[string]string{"text": text}, nil); code != http.StatusBadRequest {
 			t.Errorf("%q: %d", text, code)
 		}

@@ -20,7 +20,7 @@ import (
 	"flagfall.dev/internal/session/campaign"
 	"flagfall.dev/internal/session/career"
 	"flagfall.dev/internal/session/games"
-	"flagfall.dev/internal/session/puzzle"
+	"flagfall.dev/internal/session/intake"
 	"flagfall.dev/record"
 )
 
@@ -224,7 +224,7 @@ func ImportProfile(kept library.Library, file string, w io.Writer) error {
 		err = input.Expected(err, "a profile, as 'flagfall me export' writes it") // it is a folder
 	}
 	if err == nil {
-		err = puzzle.Check(c.Puzzles)
+		err = intake.Check(c)
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/spelling"
@@ -51,11 +50,17 @@ func ParseShelf(text string) (*Shelf, error) {
 	if text == "" {
 		return s, nil
 	}
-	if err := json.Unmarshal([]byte(text), s); err != nil {
-		return nil, fmt.Errorf("the set-ups in the library: %w", err)
+	if json.Unmarshal([]byte(text), s) != nil {
+		return nil, phrase.Errorf("the named set-ups are damaged: %w", errNone)
 	}
 	if s.Version > version {
-		return nil, fmt.Errorf("the set-ups in the library are of version %d: a newer version of this program wrote them", s.Version)
+		return nil, phrase.Errorf("the named set-ups are of version %d: a newer version of this program wrote them", s.Version)
+	}
+	if s.Setups == nil {
+		s.Setups = []Own{}
+	}
+	if err := s.check(); err != nil {
+		return nil, phrase.Errorf("the named set-ups are damaged: %w", err)
 	}
 	return s, nil
 }
@@ -78,6 +83,9 @@ func ChangeShelf(n Notes, change func(*Shelf) error) (s *Shelf, err error) {
 		if err := change(s); err != nil {
 			return "", err
 		}
+		if err := s.check(); err != nil {
+			return "", err // it could not be read again
+		}
 		text, err := json.Marshal(s)
 		return string(text), err
 	})
@@ -87,8 +95,8 @@ func ChangeShelf(n Notes, change func(*Shelf) error) (s *Shelf, err error) {
 // Put keeps a set-up under a name, in the place of one that had the name before.
 func (s *Shelf) Put(v *stratego.Variant, name, text string) error {
 	name = strings.TrimSpace(name)
-	if name == "" || len([]rune(name)) > maxName || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return phrase.Errorf("name %q: expected 1 to %d characters that can be printed", name, maxName)
+	if err := nameable(name); err != nil {
+		return err
 	}
 	if _, shipped := Find(name); shipped {
 		return phrase.Errorf("there is a ready-made set-up %q: choose another name", name)
@@ -190,7 +198,7 @@ func (s *Shelf) Resume(v *stratego.Variant, o Order) (*Training, error) {
 	if err != nil {
 		return nil, err
 	}
-	old := s.Trained(v.Name(), o.Setup)
+	old := s.Trained(fresh.Variant, fresh.Setup)
 	if old == nil || !old.same(fresh) || len(old.Squares) != len(fresh.Squares) || len(old.Found) != len(fresh.Found) {
 		return fresh, nil
 	}
