@@ -53,6 +53,7 @@ func (s *Server) myRoutes() []route {
 type self struct {
 	id    string
 	name  string   // the owner's; of others their browser knows it
+	named bool     // somebody gave the profile its name
 	names []string // of all profiles on this machine, for the owner
 }
 
@@ -108,7 +109,7 @@ func (s *Server) ownersSelf() (self, error) {
 		return self{}, err
 	}
 	p := b.Of(b.Current)
-	who := self{id: p.ID, name: p.Name}
+	who := self{id: p.ID, name: p.Name, named: p.Given()}
 	for _, p := range b.Profiles {
 		who.names = append(who.names, p.Name)
 	}

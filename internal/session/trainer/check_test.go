@@ -79,7 +79,7 @@ func TestAHostileShelfIsRefusedAndTheErrorNamesTheFault(t *testing.T) {
 
 func TestAShelfThatCouldNotBeReadAgainIsNotWritten(t *testing.T) {
 	var kept memory
-	_, err := ChangeShelf(&kept, func(s *Shelf) error {
+	_, err := (Keeper{&kept}).Change(func(s *Shelf) error {
 		s.Trainings = append(s.Trainings, &Training{})
 		return nil
 	})

@@ -12,14 +12,6 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Notes are texts that are kept by name, such as those of a library of games.
-type Notes interface {
-	// Note returns a text, empty where there is none.
-	Note(name string) (string, error)
-	// ChangeNote replaces a text. Nobody else changes it meanwhile; where change fails the old text stays.
-	ChangeNote(name string, change func(old string) (string, error)) error
-}
-
 // Note is the name under which somebody's set-ups are kept, as package profile has it.
 const Note = "setups"
 
@@ -63,33 +55,6 @@ func ParseShelf(text string) (*Shelf, error) {
 		return nil, phrase.Errorf("the named set-ups are damaged: %w", err)
 	}
 	return s, nil
-}
-
-// Load returns the shelf that is kept.
-func Load(n Notes) (*Shelf, error) {
-	text, err := n.Note(Note)
-	if err != nil {
-		return nil, err
-	}
-	return ParseShelf(text)
-}
-
-// Change changes the shelf that is kept, and returns it. Where change fails it stays as it was.
-func ChangeShelf(n Notes, change func(*Shelf) error) (s *Shelf, err error) {
-	err = n.ChangeNote(Note, func(old string) (string, error) {
-		if s, err = ParseShelf(old); err != nil {
-			return "", err
-		}
-		if err := change(s); err != nil {
-			return "", err
-		}
-		if err := s.check(); err != nil {
-			return "", err // it could not be read again
-		}
-		text, err := json.Marshal(s)
-		return string(text), err
-	})
-	return s, err
 }
 
 // Put keeps a set-up under a name, in the place of one that had the name before.
