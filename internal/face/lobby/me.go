@@ -286,9 +286,9 @@ func standing(kept library.Library, rec *record.Game) []phrase.Text {
 	if err != nil {
 		return nil
 	}
-	played, _ := career.Games(kept.Played(who.ID))
 	if b := campaign.OfRecord(rec); b != nil && b.Own() {
 		return campaign.After(rec) // no rating is of its rules
 	}
-	return append(campaign.After(rec), career.After(played, rec)...)
+	played, _ := career.Games(kept.Played(who.ID))
+	return append(campaign.After(rec), career.After(career.CircleOf(who.ID, played, kept.Played), rec)...)
 }

@@ -106,11 +106,6 @@ func CircleOf(who string, games []statistics.Game, played func(profile string) i
 	return c
 }
 
-// Of returns what the games of a profile come to that a filter chooses, with ratings by games against programs alone.
-func Of(name string, all []statistics.Game, f Filter) *Career {
-	return Among(name, Circle{"", map[string][]statistics.Game{"": all}}, f)
-}
-
 // Among returns what the games of a profile come to that a filter chooses, with ratings by games against friends too.
 func Among(name string, circle Circle, f Filter) *Career {
 	var chosen []statistics.Game

@@ -32,6 +32,11 @@ func game(day int, spec string, won bool) statistics.Game {
 	return GameOf(fmt.Sprint("game-", day), rec, board.First)
 }
 
+// alone is what somebody's games come to who played no friend.
+func alone(name string, games []statistics.Game, f Filter) *Career {
+	return Among(name, CircleOf("", games, nil), f)
+}
+
 func TestAFilterChoosesGamesAndARatingFollowsFromAllOfItsVariant(t *testing.T) {
 	games := []statistics.Game{
 		game(1, "marshal:level=1", true), game(2, "marshal:level=2,memory=16", false), game(3, "council", true), game(4, "sparring:style=shuffler", true),
@@ -48,7 +53,7 @@ func TestAFilterChoosesGamesAndARatingFollowsFromAllOfItsVariant(t *testing.T) {
 		{Filter{Variant: "barrage"}, 4, 3},
 		{Filter{Variant: "classic"}, 0, 0},
 	} {
-		got := Of("You", games, c.filter)
+		got := alone("You", games, c.filter)
 		rated := -1
 		if len(got.Ratings) > 0 {
 			rated = len(got.Ratings[0].Steps)
@@ -79,7 +84,7 @@ func TestTheTextSaysWhatTheGamesComeToInEightyColumns(t *testing.T) {
 	assisted := game(29, "marshal:level=1", true)
 	assisted.Record.Assisted = true
 	text := &bytes.Buffer{}
-	must.Do(t, Of("Anna", append(games, assisted), Filter{}).WriteText(text))
+	must.Do(t, alone("Anna", append(games, assisted), Filter{}).WriteText(text))
 	for _, want := range []string{
 		"Anna: 29 games, 10 won, 0 drawn, 19 lost\n", "Rating in barrage: ", "next in barrage: ", "--level ",
 		"1 game in barrage: not counted, because a coach or a hint helped", "Now 1 won in a row", "Scout           58    29  50 %   Miner 29",
@@ -100,7 +105,7 @@ func TestTheTextOfNoGamesSaysWhatToDo(t *testing.T) {
 		{}: "flagfall play", {Against: "x"}: "No such game", {Variant: "duel"}: "next in duel: ", {Since: time.Unix(0, 0)}: "next in classic: Ada,",
 	} {
 		text := &bytes.Buffer{}
-		if must.Do(t, Of("You", nil, filter).WriteText(text)); !strings.Contains(text.String(), want) {
+		if must.Do(t, alone("You", nil, filter).WriteText(text)); !strings.Contains(text.String(), want) {
 			t.Error(text)
 		}
 	}
@@ -108,7 +113,7 @@ func TestTheTextOfNoGamesSaysWhatToDo(t *testing.T) {
 
 func TestAGameThatIsOverSaysWhatItChanged(t *testing.T) {
 	games := []statistics.Game{game(2, "marshal:level=1", true), game(1, "marshal:level=1", false)}
-	said := After(games, games[0].Record)
+	said := After(CircleOf("", games, nil), games[0].Record)
 	all := strings.Join(phrase.Strings(said), "\n")
 	for _, want := range []string{"Your rating in barrage: ", "(+", "\nNext opponent: "} {
 		if !strings.Contains(all, want) {
@@ -116,19 +121,38 @@ func TestAGameThatIsOverSaysWhatItChanged(t *testing.T) {
 		}
 	}
 	games[0].Record.Opened = true
-	if said := After(games, games[0].Record); len(said) != 1 || said[0].String() != "This game does not count for your rating: hidden pieces were shown." {
+	if said := After(CircleOf("", games, nil), games[0].Record); len(said) != 1 || said[0].String() != "This game does not count for your rating: hidden pieces were shown." {
 		t.Errorf("%v", said)
 	}
 	other := game(3, "sparring:style=shuffler", true)
 	for _, rec := range []*record.Game{other.Record, game(9, "marshal", true).Record} { // not measured; not kept
-		if said := After(append(games, other), rec); said != nil {
+		if said := After(CircleOf("", append(games, other), nil), rec); said != nil {
 			t.Errorf("%v", said)
 		}
 	}
 }
 
+func TestTheRatingAfterAGameIsThatOfTheRecord(t *testing.T) {
+	circle := Circle{"me", map[string][]statistics.Game{}}
+	for day := 1; day <= 6; day += 2 { // a friend wins against level 3 between the games
+		own := game(day, "human", false)
+		own.Friend, own.Between, own.Spec = "friend", true, ""
+		theirs := own
+		theirs.Side, theirs.Friend = board.Second, "me"
+		circle.Games["me"] = append(circle.Games["me"], own)
+		circle.Games["friend"] = append(circle.Games["friend"], theirs, game(day+1, "marshal:level=3", true))
+	}
+	last := game(9, "marshal:level=1", true)
+	circle.Games["me"] = append(circle.Games["me"], last)
+	now := Among("Me", circle, Filter{}).Ratings[0].Now
+	want := fmt.Sprintf("Your rating in barrage: %.0f (", now.Rating)
+	if said := After(circle, last.Record); len(said) == 0 || !strings.HasPrefix(said[0].String(), want) {
+		t.Errorf("%v, expected %q", said, want)
+	}
+}
+
 func TestThePictureOfARatingIsXMLWithAPointForEachGame(t *testing.T) {
-	c := Of("You", []statistics.Game{game(1, "marshal:level=1", true), game(2, "marshal:level=2", true), game(3, "marshal:level=3", false)}, Filter{})
+	c := alone("You", []statistics.Game{game(1, "marshal:level=1", true), game(2, "marshal:level=2", true), game(3, "marshal:level=3", false)}, Filter{})
 	out := &bytes.Buffer{}
 	must.Do(t, c.Ratings[0].WriteSVG(out))
 	if !strings.HasPrefix(out.String(), "<svg ") || !strings.Contains(out.String(), "Rating in barrage: ") {
@@ -167,14 +191,14 @@ func TestABattleWithABoardOfItsOwnProposesNobodyAndSaysThatItIsOne(t *testing.T)
 		"a battle":     {rec, "it was a battle of the campaign with a board of its own"},
 		"rules of own": {&ours, "it was played by rules of your own"},
 	} {
-		got := Of("You", []statistics.Game{GameOf("a", c.rec, board.First)}, Filter{})
+		got := alone("You", []statistics.Game{GameOf("a", c.rec, board.First)}, Filter{})
 		if r := got.Ratings[0]; r.Next != nil || r.Left[0].Why.String() != c.why {
 			t.Errorf("%s: next %v, %v", name, r.Next, r.Left)
 		}
 		if n := len(got.Ratings); n != 2 || got.Ratings[1].Variant != firstVariant || got.Ratings[1].Next == nil {
 			t.Errorf("%s: %d ratings, none for a beginner", name, n)
 		}
-		if only := Of("You", nil, Filter{Variant: c.rec.Variant}); len(only.Ratings) != 0 {
+		if only := alone("You", nil, Filter{Variant: c.rec.Variant}); len(only.Ratings) != 0 {
 			t.Errorf("%s: without a game somebody is proposed: %v", name, only.Ratings)
 		}
 	}
