@@ -178,11 +178,24 @@ func (s *Server) getMe(w http.ResponseWriter, r *http.Request) {
 		games, unread = career.Games(s.config.Players.Played(who.id))
 	}
 	all := statistics.Of(games)
+	kept, err := s.keptOf(r, who)
+	if err != nil {
+		refuse(w, status(err), err)
+		return
+	}
 	circle := career.CircleOf(who.id, games, s.played)
-	sent := myAnswer{Career: career.Among(who.name, circle, f), Owner: s.owns(r), Profiles: who.names}
+	sent := myAnswer{Career: career.Among(who.name, circle, f, kept), Owner: s.owns(r), Profiles: who.names}
 	sent.Profile, sent.Kept = who.mark(sent.Owner), len(games)+unread
 	sent.Unread, sent.Played, sent.Against = unread, namesOf(all.Variants), namesOf(all.Opponents)
 	answer(w, http.StatusOK, sent)
+}
+
+// keptOf returns what is kept here of somebody besides games: nothing but of the owner.
+func (s *Server) keptOf(r *http.Request, who self) (career.Kept, error) {
+	if !s.owns(r) {
+		return career.Kept{}, nil
+	}
+	return career.KeptIn(profile.Own{Notes: s.config.Kept.Shelf(), ID: who.id})
 }
 
 func namesOf(groups []statistics.Group) []string {

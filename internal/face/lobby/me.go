@@ -49,7 +49,11 @@ func (m *Me) Career() (*career.Career, error) {
 	if f.Variant, err = m.variant(played); err != nil {
 		return nil, fmt.Errorf("--variant: %w", err)
 	}
-	c := career.Among(who.Name, career.CircleOf(who.ID, played, m.Kept.Played), f)
+	kept, err := career.KeptIn(profile.Own{Notes: m.Kept, ID: who.ID})
+	if err != nil {
+		return nil, err
+	}
+	c := career.Among(who.Name, career.CircleOf(who.ID, played, m.Kept.Played), f, kept)
 	c.Unread = unread
 	return c, nil
 }

@@ -132,9 +132,9 @@ func (o *Setups) List(w io.Writer, variant string) error {
 	if o.JSON {
 		return json.NewEncoder(w).Encode(map[string]any{"setups": all})
 	}
-	for i, n := range all {
+	for _, n := range all {
 		mark := " "
-		if i < len(shelf.Setups) && n.About == "" {
+		if n.About == "" {
 			mark = "*"
 		}
 		if _, err := fmt.Fprintf(w, "%s %-26s %-8s %s\n", mark, n.Name, n.Variant, n.About); err != nil {

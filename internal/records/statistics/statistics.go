@@ -85,6 +85,12 @@ type Group struct {
 	Score
 }
 
+// A Setup has the games with an own set-up. Its name is its text as the record has it, back row first.
+type Setup struct {
+	Variant string `json:"variant"`
+	Group
+}
+
 // Streaks are games that were won or lost one after another. A draw ends both.
 type Streaks struct {
 	Now     int `json:"now"` // wins in a row up to the last game; below 0: losses
@@ -98,7 +104,7 @@ type Statistics struct {
 	Variants  []Group `json:"variants"`  // those with the most games first, as in all groups but lengths
 	Opponents []Group `json:"opponents"` // by what people call them
 	Sides     []Group `json:"sides"`     // as records name them
-	Setups    []Group `json:"setups"`    // own set-ups that were played more than once, back row first
+	Setups    []Setup `json:"setups"`    // own set-ups that were played more than once
 	Lengths   []Group `json:"lengths"`   // by plies, such as 100-199; the shortest first
 	Endings   []Group `json:"endings"`   // as records name them, such as flag
 	Streaks   Streaks `json:"streaks"`
@@ -212,10 +218,15 @@ func inLength(all []Group) []Group {
 }
 
 // playedAgain leaves out the set-ups of one game.
-func playedAgain(all []Group) []Group {
-	all = slices.DeleteFunc(all, func(g Group) bool { return g.Games() < 2 })
-	for i := range all {
-		_, all[i].Name, _ = strings.Cut(all[i].Name, "\n")
+func playedAgain(groups []Group) []Setup {
+	all := []Setup{}
+	for _, g := range groups {
+		if g.Games() < 2 {
+			continue
+		}
+		s := Setup{Group: g}
+		s.Variant, s.Name, _ = strings.Cut(g.Name, "\n")
+		all = append(all, s)
 	}
 	return all
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -12,8 +13,11 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/internal/play/rating"
 	"flagfall.dev/internal/records/statistics"
 	"flagfall.dev/internal/session/campaign"
+	"flagfall.dev/internal/session/puzzle"
+	"flagfall.dev/internal/session/trainer"
 	"flagfall.dev/record"
 )
 
@@ -34,7 +38,7 @@ func game(day int, spec string, won bool) statistics.Game {
 
 // alone is what somebody's games come to who played no friend.
 func alone(name string, games []statistics.Game, f Filter) *Career {
-	return Among(name, CircleOf("", games, nil), f)
+	return Among(name, CircleOf("", games, nil), f, Kept{})
 }
 
 func TestAFilterChoosesGamesAndARatingFollowsFromAllOfItsVariant(t *testing.T) {
@@ -100,6 +104,46 @@ func TestTheTextSaysWhatTheGamesComeToInEightyColumns(t *testing.T) {
 	}
 }
 
+func TestASetupIsCalledByItsNameOrDrawn(t *testing.T) {
+	ready, mirrored := "F8.......9 B......... ....S...2. 9..1......", "9.......8F .........B .2...S.... ......1..9"
+	own, nameless := "9F8....... .B........ ....1S.2.. .....9....", "....9F8... ....2..... .....B1S.. .......9.."
+	var games []statistics.Game
+	for i, setup := range []string{ready, ready, mirrored, mirrored, own, own, nameless, nameless} {
+		g := game(1+i, "random", true)
+		g.Record.Setups[g.Side] = setup
+		games = append(games, g)
+	}
+	shelf := &trainer.Shelf{Setups: []trainer.Own{{Name: "Mine", Variant: "barrage", Setup: strings.ReplaceAll(own, " ", "")}}}
+	c := Among("You", CircleOf("", games, nil), Filter{}, Kept{Setups: shelf})
+	var text bytes.Buffer
+	must.Do(t, c.WriteText(&text))
+	for _, want := range []string{
+		"Corner post ", "Corner post, mirrored ", "Mine ", "number 1, drawn below ", "\nnumber 1\n. . . . . . . 9 . .\n", "\n. . . . 9 F 8 . . .\n\n",
+	} {
+		if !strings.Contains(text.String(), want) {
+			t.Errorf("no %q in\n%s", want, text.String())
+		}
+	}
+	if strings.Contains(text.String(), "number 2") || strings.Contains(text.String(), "F8....") {
+		t.Errorf("%s", text.String())
+	}
+}
+
+func TestPuzzlesAreInTheRecord(t *testing.T) {
+	kept := Kept{Puzzles: &puzzle.Progress{
+		Rating: rating.Glicko{Rating: 1480, Deviation: 80, Volatility: 0.06}, Best: 2,
+		Results: map[string]puzzle.Result{"a": {Solved: true}, "b": {Solved: true}, "c": {Hints: 1}},
+	}}
+	c := Among("You", CircleOf("", nil, nil), Filter{}, kept)
+	want := "Puzzles: 3 tried, 2 solved at the first try without a hint, 2 in a row; rating 1480 ± 160."
+	if lines := c.Lines(); lines[len(lines)-1] != want {
+		t.Errorf("%q", lines)
+	}
+	if lines := Among("You", CircleOf("", nil, nil), Filter{Against: "x"}, kept).Lines(); slices.Contains(lines, want) {
+		t.Errorf("%q", lines)
+	}
+}
+
 func TestTheTextOfNoGamesSaysWhatToDo(t *testing.T) {
 	for filter, want := range map[Filter]string{
 		{}: "flagfall play", {Against: "x"}: "No such game", {Variant: "duel"}: "next in duel: ", {Since: time.Unix(0, 0)}: "next in classic: Ada,",
@@ -144,7 +188,7 @@ func TestTheRatingAfterAGameIsThatOfTheRecord(t *testing.T) {
 	}
 	last := game(9, "marshal:level=1", true)
 	circle.Games["me"] = append(circle.Games["me"], last)
-	now := Among("Me", circle, Filter{}).Ratings[0].Now
+	now := Among("Me", circle, Filter{}, Kept{}).Ratings[0].Now
 	want := fmt.Sprintf("Your rating in barrage: %.0f (", now.Rating)
 	if said := After(circle, last.Record); len(said) == 0 || !strings.HasPrefix(said[0].String(), want) {
 		t.Errorf("%v, expected %q", said, want)

@@ -24,7 +24,7 @@ func (c *Career) WriteText(w io.Writer) error {
 // count much make a line longer; a sentence ends with a full stop.
 func (c *Career) Lines() []string {
 	if c.Score.Games() == 0 {
-		return append(append([]string{c.heading()}, c.none()...), c.ratings()...)
+		return slices.Concat([]string{c.heading()}, c.none(), c.ratings(), c.puzzles())
 	}
 	lines := []string{c.heading(), ""}
 	lines = append(lines, c.ratings()...)
@@ -38,12 +38,13 @@ func (c *Career) Lines() []string {
 		{"side", c.Sides},
 		{"plies", c.Lengths},
 		{"ending", c.Endings},
-		{"set-up (played more than once)", c.Setups},
 	} {
 		lines = append(lines, table(t.title, t.rows)...)
 	}
+	lines = append(lines, c.setups()...)
 	lines = append(lines, c.ranks()...)
 	lines = append(lines, c.given()...)
+	lines = append(lines, c.puzzles()...)
 	if c.Unread > 0 {
 		lines = append(lines, phrase.Count(c.Unread, "game")+" cannot be read: 'flagfall games list' says why.")
 	}

@@ -207,17 +207,17 @@ func TestASetupIsKeptByNameAndForgottenWithItsTraining(t *testing.T) {
 }
 
 func TestTheRecordOfASetupIsItsGamesByOpponent(t *testing.T) {
-	_, o := post(t)
+	v, o := post(t)
 	var all []statistics.Game
 	for i, against := range []string{"Anna", "Anna", "Anna", "Bert"} {
 		rec := &record.Game{Game: record.Stratego, Variant: "barrage", Result: board.Won(board.Side(i%2), board.FlagTaken)}
-		rec.Setups[0] = o.Setup
+		rec.Setups[0] = record.StrategoSetup(v, must.Get(Read(v, o.Setup))(t)) // with a blank between the rows
 		all = append(all, statistics.Game{Record: rec, Opponent: against})
 	}
 	all = append(all, statistics.Game{Record: &record.Game{Game: record.Stratego, Variant: "barrage"}, Opponent: "Anna"})
 	rows := Record(all, Own{"", "barrage", o.Setup})
 	if len(rows) != 3 || rows[0].Opponent != "Anna" || rows[0].Won != 2 || rows[0].Lost != 1 ||
-		rows[2].Opponent != "" || rows[2].games() != 4 {
+		rows[2].Opponent != "" || rows[2].Games() != 4 {
 		t.Fatalf("%+v", rows)
 	}
 	if rows[2].Share != 0.5 || rows[2].Error < 0.2 || rows[2].Error > 0.5 {

@@ -36,6 +36,9 @@ export const meText = {
   what: { variants: "Game", opponents: "Opponent", sides: "Side", lengths: "Length", endings: "Ending", setups: "Set-up" },
   moves: (range: string) => `${range} moves`,
   pieces: "Your pieces",
+  puzzles: "Puzzles",
+  puzzlesTried: (p: { tried: number; solved: number; best: number; rating: number; deviation: number }) =>
+    `${p.tried} tried, ${p.solved} solved at the first try without a hint, ${p.best} in a row. Rating ${Math.round(p.rating)} ± ${Math.round(2 * p.deviation)}.`,
   piece: "piece",
   had: "had",
   fell: "lost",

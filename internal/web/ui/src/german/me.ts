@@ -38,6 +38,9 @@ export const meText: typeof english = {
   what: { variants: "Spiel", opponents: "Gegner", sides: "Seite", lengths: "Länge", endings: "Ende", setups: "Aufstellung" },
   moves: (range) => `${range} Züge`,
   pieces: "Deine Steine",
+  puzzles: "Aufgaben",
+  puzzlesTried: (p: { tried: number; solved: number; best: number; rating: number; deviation: number }) =>
+    `${p.tried} versucht, ${p.solved} beim ersten Versuch ohne Hinweis gelöst, ${p.best} hintereinander. Wertung ${Math.round(p.rating)} ± ${Math.round(2 * p.deviation)}.`,
   piece: "Stein",
   had: "gehabt",
   fell: "verloren",

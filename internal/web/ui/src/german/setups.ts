@@ -26,6 +26,7 @@ export const setups: Record<string, string> = {
   "set-up %d: there is another one of the name %q": "Aufstellung {0}: es gibt noch eine mit dem Namen {1}",
   "training %d: %s": "Training {0}: {1}",
   "variant %q: expected one of Stratego": "Variante {0}: erwartet ist eine von Stratego",
+  "%s, mirrored": "{0}, gespiegelt",
   "%q does not train set-ups here": "{0} trainiert hier keine Aufstellungen",
   "Corner keep": "Eckturm", "wants the Flag in a corner behind four Bombs; breaks from the front, where one Miner opens the Bomb before it": "will die Fahne in einer Ecke hinter vier Bomben; bricht von vorn, wo ein Mineur die Bombe vor ihr räumt",
   "False corner": "Falsche Ecke", "wants Miners to dig on the left, at three Bombs without a Flag; breaks on the right, where two Bombs are all that guards it": "will, dass Mineure links graben, an drei Bomben ohne Fahne; bricht rechts, wo nur zwei Bomben sie hüten",
