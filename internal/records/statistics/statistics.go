@@ -121,13 +121,10 @@ const TrendGames = 20
 func Of(games []Game) *Statistics {
 	games = InOrder(games)
 	s := &Statistics{Trend: []float64{}}
-	variants, opponents, sides, setups := grouping{}, grouping{}, grouping{}, grouping{}
-	lengths, endings := grouping{}, grouping{}
+	sides, setups, lengths, endings := grouping{}, grouping{}, grouping{}, grouping{}
 	for i, g := range games {
 		o, rec := g.Outcome(), g.Record
 		s.Score.Add(o)
-		variants.add(rec.Variant, o)
-		opponents.add(g.Opponent, o)
 		sides.add(rec.SideName(g.Side), o)
 		if own := rec.Setups[g.Side]; own != "" {
 			setups.add(rec.Variant+"\n"+own, o)
@@ -137,10 +134,23 @@ func Of(games []Game) *Statistics {
 		s.Streaks.count(o)
 		s.Trend = append(s.Trend, share(games[max(0, i+1-TrendGames):i+1]))
 	}
-	s.Variants, s.Opponents, s.Sides, s.Endings = variants.groups(), opponents.groups(), sides.groups(), endings.groups()
+	s.Variants, s.Opponents = Kinds(games)
+	s.Sides, s.Endings = sides.groups(), endings.groups()
 	s.Lengths, s.Setups = inLength(lengths.groups()), playedAgain(setups.groups())
 	s.Ranks, s.Given = fates(games)
 	return s
+}
+
+// Kinds groups games by their variants and by their opponents. Those of an only side are left out.
+func Kinds(games []Game) (variants, opponents []Group) {
+	byVariant, byOpponent := grouping{}, grouping{}
+	for _, g := range games {
+		if !g.Record.Solo {
+			byVariant.add(g.Record.Variant, g.Outcome())
+			byOpponent.add(g.Opponent, g.Outcome())
+		}
+	}
+	return byVariant.groups(), byOpponent.groups()
 }
 
 // InOrder returns the games in which a person played somebody, in the order in which they began.

@@ -129,6 +129,15 @@ func TestASetupIsCalledByItsNameOrDrawn(t *testing.T) {
 	}
 }
 
+func TestBluffsAreInTheRecord(t *testing.T) {
+	c := alone("You", []statistics.Game{game(1, "random", true)}, Filter{})
+	c.Given.Bluffs = statistics.Bluffs{Own: statistics.Bluff{Made: 7, Called: 2}, Enemy: statistics.Bluff{Made: 5, Called: 4}}
+	want := "Your bluffs: 7, of which 2 were called. The enemy's: 5, of which you called 4."
+	if !slices.Contains(c.Lines(), want) {
+		t.Errorf("%q", c.Lines())
+	}
+}
+
 func TestPuzzlesAreInTheRecord(t *testing.T) {
 	kept := Kept{Puzzles: &puzzle.Progress{
 		Rating: rating.Glicko{Rating: 1480, Deviation: 80, Volatility: 0.06}, Best: 2,

@@ -202,6 +202,10 @@ func (c *Career) given() (lines []string) {
 	if n := g.Strikes.Games(); n > 0 {
 		lines = append(lines, fmt.Sprintf("Your strikes: %d, of which %d took the enemy's piece, %d exchanged, %d lost yours.", n, g.Strikes.Won, g.Strikes.Drawn, g.Strikes.Lost))
 	}
+	if b := g.Bluffs; b.Own.Made+b.Enemy.Made > 0 {
+		lines = append(lines, fmt.Sprintf("Your bluffs: %d, of which %d were called. The enemy's: %d, of which you called %d.",
+			b.Own.Made, b.Own.Called, b.Enemy.Made, b.Enemy.Called))
+	}
 	if g.Miners > 0 {
 		lines = append(lines, fmt.Sprintf("Miners lost early, before a quarter of your army: %d of %d.", g.Early, g.Miners))
 	}

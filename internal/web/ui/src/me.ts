@@ -17,6 +17,10 @@ interface Group extends Score {
   called?: Said; // of a set-up, what it is called
   rows?: string[]; // of a set-up, as its owner sees them
 }
+interface Bluff {
+  made: number;
+  called: number;
+}
 interface Puzzles {
   tried: number;
   solved: number;
@@ -51,6 +55,7 @@ interface Career extends Record<Groups, Group[]> {
     bombs: number;
     on: Record<string, number>;
     strikes: Score;
+    bluffs: { own: Bluff; enemy: Bluff };
   };
   ratings: Rating[];
   puzzles?: Puzzles;
@@ -407,6 +412,8 @@ class Me {
       s = g.strikes;
     const lines = [
       gamesOf(s) > 0 && w.strikes(gamesOf(s), s.won, s.drawn, s.lost),
+      g.bluffs.own.made + g.bluffs.enemy.made > 0 &&
+        w.bluffs(g.bluffs.own.made, g.bluffs.own.called, g.bluffs.enemy.made, g.bluffs.enemy.called),
       g.miners > 0 && w.miners(g.early, g.miners),
       g.bombs > 0 && w.bombs(g.bombs, this.list(g.on)),
       g.flags > 0 && w.flags(g.flags, this.list(g.finders)),

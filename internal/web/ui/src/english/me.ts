@@ -45,6 +45,8 @@ export const meText = {
   to: "to",
   given: "What you give away",
   strikes: (n: number, won: number, both: number, lost: number) => `Your strikes: ${n}. They took ${won}, exchanged ${both} and lost ${lost} pieces.`,
+  bluffs: (own: number, called: number, enemy: number, byYou: number) =>
+    `Your bluffs: ${own}, of which ${called} were called. The enemy's: ${enemy}, of which you called ${byYou}.`,
   miners: (early: number, all: number) => `Miners lost early, before a quarter of your army: ${early} of ${all}.`,
   bombs: (n: number, which: string) => `Pieces lost on Bombs: ${n} (${which}).`,
   flags: (n: number, who: string) => `Your Flag was taken in ${n === 1 ? "1 game" : `${n} games`}, by: ${who}.`,

@@ -47,6 +47,8 @@ export const meText: typeof english = {
   to: "an",
   given: "Was du verschenkst",
   strikes: (n, won, both, lost) => `Deine Schläge: ${n}. Sie haben ${won} Steine genommen, ${both} getauscht und ${lost} verloren.`,
+  bluffs: (own: number, called: number, enemy: number, byYou: number) =>
+    `Deine Bluffs: ${own}, davon aufgedeckt: ${called}. Bluffs des Gegners: ${enemy}, davon von dir aufgedeckt: ${byYou}.`,
   miners: (early, all) => `Früh verlorene Mineure, vor einem Viertel deiner Armee: ${early} von ${all}.`,
   bombs: (n, which) => `An Bomben verlorene Steine: ${n} (${which}).`,
   flags: (n, who) => `Deine Fahne wurde in ${meText.games(n)} geschlagen, von: ${who}.`,
