@@ -40,21 +40,36 @@ type Levy struct {
 // Preset is a set-up with a name, back row first.
 type Preset struct {
 	Name  string `json:"name"`
-	About string `json:"about"`
+	About string `json:"about"` // what it wants and where it breaks
 	Setup string `json:"setup"`
 }
 
-// presets are for armies of forty on ten columns.
+// presets are for armies of forty on ten columns, and for barrage. Package trainer tests what is said of them.
 var presets = []Preset{
-	{"Walled corner", "the Flag in a corner behind two Bombs, a second wall opposite", "FB798978B8 B789S6897B 6B539465B6 9529491354"},
-	{"Castle in the middle", "the Flag in the middle, Bombs on three sides of it", "879BFB8978 9876B7S698 6B54935B64 9295B19354"},
-	{"Open door", "no Bomb near the Flag: they hold the front and draw the Miners", "8978978F98 769S689769 5B39B45B26 B9154B354B"},
-	{"Corner post", "the Flag in a corner between the Miner and the Bomb", "F8.......9 B......... ....S...2. 9..1......"},
 	{
-		"Beside the corner", "the Flag next to a corner behind the Bomb, a Scout and the Miner at its sides",
+		"Walled corner", "wants Miners to dig in the right corner, where two Bombs shut in a Miner; breaks by one Miner at either of the two Bombs beside the Flag",
+		"FB798978B8 B789S6897B 6B539465B6 9529491354",
+	},
+	{
+		"Castle in the middle", "wants the Flag in the middle, with Bombs on three sides; breaks behind the third row, where nothing is above a Lieutenant",
+		"879BFB8978 9876B7S698 6B54935B64 9295B19354",
+	},
+	{
+		"Open door", "wants all six Bombs to hold the two front rows; breaks at the Flag, which a Miner, a Scout and a Sergeant alone guard",
+		"8978978F98 769S689769 5B39B45B26 B9154B354B",
+	},
+	{
+		"Corner post", "wants the Flag in a corner between the Miner and the Bomb; breaks when the Miner has to go, for then that side is open",
+		"F8.......9 B......... ....S...2. 9..1......",
+	},
+	{
+		"Beside the corner", "wants a piece on each side of the Flag; breaks at the Scout in the corner, which holds nobody off",
 		"9F8....... .B........ ....1S..2. .....9....",
 	},
-	{"Behind one Bomb", "the Flag in the middle behind the Bomb, the Spy beside the Marshal", "..9.F.8... ....B..... ...1S..2.. .9........"},
+	{
+		"Behind one Bomb", "wants the Spy beside the Marshal, and the Bomb before the Flag; breaks at the sides of the Flag, where nothing stands",
+		"..9.F.8... ....B..... ...1S..2.. .9........",
+	},
 }
 
 // NewSetupBoard describes a variant.

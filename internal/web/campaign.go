@@ -37,7 +37,8 @@ func (s *Server) getCampaign(w http.ResponseWriter, r *http.Request) {
 // postBattle begins a battle that is open.
 func (s *Server) postBattle(w http.ResponseWriter, r *http.Request) {
 	var q struct {
-		Name string `json:"name"` // of the person
+		Name  string `json:"name"` // of the person
+		Guest string `json:"guest"`
 	}
 	if !read(w, r, &q, maxBody) {
 		return
@@ -61,7 +62,7 @@ func (s *Server) postBattle(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusInternalServerError, err)
 		return
 	}
-	order.Names[board.First] = personName(q.Name)
+	order.Names[board.First] = personName(s.called(r, q.Name, q.Guest))
 	s.sit(w, r, order, board.First)
 }
 

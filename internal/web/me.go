@@ -1,18 +1,11 @@
 package web
 
 import (
-	"bytes"
-	"errors"
 	"iter"
-	"strings"
-	"time"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/records/profile"
-	"flagfall.dev/internal/records/statistics"
-	"flagfall.dev/internal/session/career"
-	"flagfall.dev/internal/session/puzzle"
 	"flagfall.dev/internal/web/http"
 )
 
@@ -53,6 +46,7 @@ func (s *Server) myRoutes() []route {
 type self struct {
 	id    string
 	name  string   // the owner's; of others their browser knows it
+	named bool     // somebody gave the profile its name
 	names []string // of all profiles on this machine, for the owner
 }
 
@@ -108,7 +102,7 @@ func (s *Server) ownersSelf() (self, error) {
 		return self{}, err
 	}
 	p := b.Of(b.Current)
-	who := self{id: p.ID, name: p.Name}
+	who := self{id: p.ID, name: p.Name, named: p.Given()}
 	for _, p := range b.Profiles {
 		who.names = append(who.names, p.Name)
 	}
@@ -145,219 +139,6 @@ func (s *Server) newSelf(w http.ResponseWriter, r *http.Request) (id string, err
 		SameSite: http.SameSiteStrictMode, MaxAge: 5 * 365 * 24 * 3600,
 	})
 	return guestMark + digest(secret), nil
-}
-
-// myAnswer is what the page shows of a profile.
-type myAnswer struct {
-	*career.Career
-	Owner    bool     `json:"owner,omitempty"`    // the profiles of this machine are theirs
-	Profiles []string `json:"profiles,omitempty"` // their names
-	Profile  string   `json:"profile"`            // what the page names this one by
-	Kept     int      `json:"kept"`               // its games that are over, whatever is filtered
-	Played   []string `json:"played"`             // the variants of all games
-	Against  []string `json:"against"`            // the opponents of all games
-}
-
-// getMe says what somebody's games come to.
-func (s *Server) getMe(w http.ResponseWriter, r *http.Request) {
-	f := career.Filter{Variant: r.FormValue("variant"), Against: r.FormValue("against")}
-	var err error
-	if f.Since, err = career.ParseSince(r.FormValue("since"), time.Now()); err != nil {
-		refuse(w, http.StatusBadRequest, err)
-		return
-	}
-	who, ok, err := s.self(r)
-	if err != nil {
-		refuse(w, status(err), err)
-		return
-	}
-	var games []statistics.Game
-	unread := 0
-	if ok {
-		games, unread = career.Games(s.config.Players.Played(who.id))
-	}
-	all := statistics.Of(games)
-	circle := career.CircleOf(who.id, games, s.played)
-	sent := myAnswer{Career: career.Among(who.name, circle, f), Owner: s.owns(r), Profiles: who.names}
-	sent.Profile, sent.Kept = who.mark(sent.Owner), len(games)+unread
-	sent.Unread, sent.Played, sent.Against = unread, namesOf(all.Variants), namesOf(all.Opponents)
-	answer(w, http.StatusOK, sent)
-}
-
-func namesOf(groups []statistics.Group) []string {
-	names := []string{}
-	for _, g := range groups {
-		names = append(names, g.Name)
-	}
-	return names
-}
-
-// postMe chooses who plays on this machine from now on, makes somebody new, or gives who plays another name. It is the owner's;
-// another browser keeps its name itself.
-func (s *Server) postMe(w http.ResponseWriter, r *http.Request) {
-	var q struct {
-		Use     string `json:"use"`
-		Name    string `json:"name"`
-		New     string `json:"new"`     // a profile that is made, and plays from now on
-		Profile string `json:"profile"` // that the page shows
-	}
-	if !read(w, r, &q, maxBody) {
-		return
-	}
-	_, err := profile.Change(s.config.Kept.Shelf(), func(b *profile.Book) error {
-		if (self{id: b.Current}).mark(true) != q.Profile {
-			return errOther
-		}
-		if q.Name != "" {
-			return b.Rename(q.Name)
-		}
-		if q.New != "" {
-			_, err := b.Add(q.New)
-			return err
-		}
-		_, err := b.Use(q.Use)
-		return err
-	})
-	switch {
-	case errors.Is(err, errOther):
-		refuse(w, http.StatusConflict, err)
-	case err != nil:
-		refuse(w, http.StatusBadRequest, err)
-	default:
-		answer(w, http.StatusOK, struct{}{})
-	}
-}
-
-// mine is what a browser that is not the owner's keeps of itself, and sends along.
-type mine struct {
-	Profile string `json:"profile"` // that the page shows
-	Name    string `json:"name"`
-	Puzzles string `json:"puzzles"`
-}
-
-// postMyFile sends everything that is kept of somebody as a file.
-func (s *Server) postMyFile(w http.ResponseWriter, r *http.Request) {
-	var q mine
-	if !read(w, r, &q, maxProgress) {
-		return
-	}
-	who, known, ok := s.shown(w, r, q.Profile)
-	if !ok {
-		return
-	}
-	var more map[string]string
-	var err error
-	if s.owns(r) {
-		q.Name = who.name
-		own := profile.Own{Notes: s.config.Kept.Shelf(), ID: who.id}
-		if q.Puzzles, err = own.Note(profile.Puzzles); err == nil {
-			more, err = own.More()
-		}
-	}
-	games := iter.Seq[profile.Played](func(func(profile.Played) bool) {})
-	if known {
-		games = s.config.Players.Played(who.id)
-	}
-	var text bytes.Buffer
-	if err == nil {
-		_, err = profile.Write(&text, profile.Copy{Name: q.Name, Puzzles: q.Puzzles, More: more}, games)
-	}
-	if err != nil {
-		refuse(w, status(err), err)
-		return
-	}
-	answer(w, http.StatusOK, map[string]string{"text": text.String()})
-}
-
-// maxProfile is the longest file of a profile that is read, in bytes; of a visitor's no more than of another upload.
-const maxProfile = 32 << 20
-
-// postMyImport adds what is in such a file: the owner's to the profile of its name, another's to their browser's.
-func (s *Server) postMyImport(w http.ResponseWriter, r *http.Request) {
-	var q struct {
-		Text    string `json:"text"`
-		Profile string `json:"profile"` // that the page shows
-	}
-	most := int64(maxUpload)
-	if s.owns(r) || s.config.Alone {
-		most = maxProfile
-	}
-	if !read(w, r, &q, most) {
-		return
-	}
-	if _, _, ok := s.shown(w, r, q.Profile); !ok {
-		return
-	}
-	c, err := profile.Parse(strings.NewReader(q.Text))
-	if err == nil {
-		err = puzzle.Check(c.Puzzles)
-	}
-	if err != nil {
-		refuse(w, http.StatusBadRequest, err)
-		return
-	}
-	var done profile.Imported
-	if s.owns(r) {
-		done, err = profile.Import(s.config.Kept.Shelf(), c)
-	} else {
-		done, err = s.importTo(w, r, c)
-	}
-	if err != nil {
-		refuse(w, status(err), err)
-		return
-	}
-	answer(w, http.StatusOK, map[string]any{
-		"name": c.Name, "puzzles": c.Puzzles, "added": done.Added, "games": len(c.Games), "others": done.Others, "whose": done.Whose,
-	})
-}
-
-// importTo adds games to those of a browser, which gets a secret where it has none.
-func (s *Server) importTo(w http.ResponseWriter, r *http.Request, c *profile.Copy) (done profile.Imported, err error) {
-	who, ok, err := s.self(r)
-	if err == nil && !ok {
-		who.id, err = s.newSelf(w, r)
-	}
-	if err != nil {
-		return done, err
-	}
-	held, err := s.config.Players.Holders(c.Games)
-	if err != nil {
-		return done, err
-	}
-	for id, n := range held {
-		if id != who.id {
-			done.Others += n // whose they are is nobody else's business
-		}
-	}
-	done.Added, err = s.config.Players.AddPlayed(who.id, c.Games)
-	return done, err
-}
-
-// postMyDelete removes everything that is kept of somebody here.
-func (s *Server) postMyDelete(w http.ResponseWriter, r *http.Request) {
-	var q struct {
-		Profile string `json:"profile"` // that the page shows
-	}
-	if !read(w, r, &q, maxBody) {
-		return
-	}
-	who, known, ok := s.shown(w, r, q.Profile)
-	if !ok {
-		return
-	}
-	n, err := 0, error(nil)
-	switch {
-	case !known:
-	case s.owns(r):
-		n, err = profile.Remove(s.config.Kept.Shelf(), who.id)
-	default:
-		n, err = s.config.Players.RemovePlayed(who.id)
-	}
-	if err != nil {
-		refuse(w, status(err), err)
-		return
-	}
-	answer(w, http.StatusOK, map[string]int{"games": n})
 }
 
 // played ranges over the games of a profile, none where none are kept by profile.

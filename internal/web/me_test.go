@@ -109,7 +109,11 @@ func TestABrowsersGamesGoElsewhereAndAreDeleted(t *testing.T) {
 			t.Errorf("after import: %d, %+v", code, bob.me(""))
 		}
 	}
-	for _, text := range []string{"", "{}", "{\"flagfall_profile\":1,\"puzzles\":\"x\"}\n"} {
+	hostile := `{"flagfall_profile":1,"name":"Eve","notes":{"setups":"{\"trainings\":[null]}"}}` + "\n"
+	for _, text := range []string{"", "{}", "{\"flagfall_profile\":1,\"puzzles\":\"x\"}\n", hostile} {
+		if code, _ := owner.post("/api/me/import", owner.shows("text", text), nil); code != http.StatusBadRequest {
+			t.Errorf("the owner, %q: %d", text, code)
+		}
 		if code, _ := bob.post("/api/me/import", map[string]string{"text": text}, nil); code != http.StatusBadRequest {
 			t.Errorf("%q: %d", text, code)
 		}
@@ -211,5 +215,35 @@ func TestAGameThatWasDeletedWhileItIsOpenIsRefusedWithTheReason(t *testing.T) {
 	}
 	if got := owner.me(""); got.Kept != 0 {
 		t.Errorf("%+v", got)
+	}
+}
+
+func TestTheOwnersGamesHaveTheNameOfTheProfileAndAVisitorsThatOfAGuest(t *testing.T) {
+	s := newOwnedSite(t)
+	visitor, owner := s.guest(), s.guest()
+	owner.owns()
+	called := func(who *guest, q gameRequest) string {
+		q.Variant, q.Opponent, q.Side = "barrage", "random", "first"
+		who.create(q)
+		who.must("deploy", seatRequest{Setup: shuffled(t, "barrage", 3).String()})
+		who.must("resign", seatRequest{})
+		var file struct{ Text string }
+		must.Get(who.post("/api/me/file", mine{Name: "It", Profile: who.me("").Profile}, &file))(t)
+		games := must.Get(profile.Parse(strings.NewReader(file.Text)))(t).Games
+		return games[0].Record.Names[0] // the newest one
+	}
+	if got := called(owner, gameRequest{Guest: "Guest"}); got != "Guest" {
+		t.Errorf("before the profile has a name: %q", got)
+	}
+	must.Get(owner.post("/api/me", owner.shows("name", "Olga"), nil))(t)
+	for want, got := range map[string]string{
+		"Olga":  called(owner, gameRequest{Guest: "Guest"}),
+		"Olli":  called(owner, gameRequest{Guest: "Guest", Name: "Olli"}),
+		"Guest": called(visitor, gameRequest{Guest: "Guest"}),
+		"":      called(owner, gameRequest{}), // nobody is told it without being asked
+	} {
+		if got != want {
+			t.Errorf("%q, expected %q", got, want)
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"strings"
 	"time"
 	"unicode"
@@ -17,6 +18,7 @@ type gameRequest struct {
 	Opponent string `json:"opponent"` // a specification, empty for a person
 	Side     string `json:"side"`     // first, second or random
 	Name     string `json:"name"`
+	Guest    string `json:"guest"`     // what they are called who give no name, where nobody knows it
 	Minutes  int    `json:"minutes"`   // for the whole game; 0: no clock
 	Seconds  int    `json:"increment"` // added by each move
 	Solo     bool   `json:"solo"`
@@ -35,6 +37,7 @@ func (s *Server) postGame(w http.ResponseWriter, r *http.Request) {
 	if !read(w, r, &q, maxBody) {
 		return
 	}
+	q.Name = s.called(r, q.Name, q.Guest)
 	order, side, err := s.order(q)
 	if err != nil {
 		refuse(w, http.StatusBadRequest, err)
@@ -132,6 +135,19 @@ func (v Variant) opponent(spec string) (Opponent, error) {
 }
 
 const maxName = 30
+
+// called returns the name of who asks for a game: the one that they give; else, where there is a word for a guest, that of
+// the profile that plays on this machine, if it is theirs and has one.
+func (s *Server) called(r *http.Request, given, guest string) string {
+	if personName(given) != "" || guest == "" || s.config.Players == nil || !s.owns(r) {
+		return cmp.Or(given, guest)
+	}
+	who, _, err := s.self(r)
+	if err != nil || !who.named {
+		return guest
+	}
+	return who.name
+}
 
 // personName makes a name fit to show: one short line.
 func personName(name string) string {

@@ -107,6 +107,7 @@ type branching struct {
 	Opponent string `json:"opponent"`
 	Side     string `json:"side"` // first or second
 	Name     string `json:"name"`
+	Guest    string `json:"guest"`
 }
 
 // postBranch begins a game at a position of a recorded one.
@@ -115,6 +116,7 @@ func (s *Server) postBranch(w http.ResponseWriter, r *http.Request) {
 	if !read(w, r, &q, maxUpload) {
 		return
 	}
+	q.Name = s.called(r, q.Name, q.Guest)
 	order, side, err := s.branch(q)
 	if err != nil {
 		refuse(w, http.StatusBadRequest, err)

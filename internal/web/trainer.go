@@ -15,9 +15,6 @@ const (
 	improveChanges = 6
 )
 
-// keptPairs is after how many pairs of games the owner's training is kept.
-const keptPairs = 10
-
 // getNamedSetups lists the ready-made set-ups, and who trains.
 func getNamedSetups(w http.ResponseWriter, _ *http.Request) {
 	answer(w, http.StatusOK, map[string]any{"setups": trainer.All(), "players": trainer.Partners()})
@@ -82,48 +79,35 @@ func (s *Server) postTraining(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	shelf, keep, err := s.setups(r)
+	k, whose, err := s.setups(r)
 	if err != nil {
 		refuse(w, status(err), err)
 		return
 	}
-	t, err := h.Resume(shelf, o)
+	t, err := h.Resume(k, o)
 	if err != nil {
 		refuse(w, http.StatusBadRequest, err)
 		return
 	}
 	s.begin(w, r, &task{
-		id: taskName("train "+h.Name()+" "+o.Players[0], o.Setup), total: t.Pairs,
+		id: taskName("train "+whose+" "+h.Name()+" "+o.Players[0], o.Setup), total: t.Pairs,
 		do: func(ctx context.Context, part func(any)) (any, error) {
 			for range t.Done {
 				part(partOf(t)) // what was played before
 			}
-			err := h.Play(ctx, t, func() error {
-				part(partOf(t))
-				if t.Done%keptPairs == 0 || t.Over() {
-					return keep(t)
-				}
-				return nil
-			})
+			err := h.Train(ctx, k, t, func() { part(partOf(t)) })
 			return trainingEnd{partOf(t), h.Standing(t), h.Costs(t)}, err
 		},
 	})
 }
 
-// setups returns the set-ups of the owner and what keeps a training among them; nobody else's are kept.
-func (s *Server) setups(r *http.Request) (shelf *trainer.Shelf, keep func(*trainer.Training) error, err error) {
+// setups returns what keeps the set-ups of the owner's profile, and whose they are; nobody else's are kept.
+func (s *Server) setups(r *http.Request) (k trainer.Keeper, whose string, err error) {
 	if !s.owns(r) {
-		return &trainer.Shelf{}, func(*trainer.Training) error { return nil }, nil
+		return k, "", nil
 	}
-	notes := profile.Playing{Notes: s.config.Kept.Shelf()}
-	shelf, err = trainer.Load(notes)
-	return shelf, func(t *trainer.Training) error {
-		_, err := trainer.ChangeShelf(notes, func(s *trainer.Shelf) error {
-			s.Keep(t)
-			return nil
-		})
-		return err
-	}, err
+	who, _, err := s.self(r)
+	return trainer.Keeper{Notes: profile.Own{Notes: s.config.Kept.Shelf(), ID: who.id}}, who.mark(true), err
 }
 
 // measured is a change as a page shows it.

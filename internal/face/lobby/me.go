@@ -20,7 +20,7 @@ import (
 	"flagfall.dev/internal/session/campaign"
 	"flagfall.dev/internal/session/career"
 	"flagfall.dev/internal/session/games"
-	"flagfall.dev/internal/session/puzzle"
+	"flagfall.dev/internal/session/intake"
 	"flagfall.dev/record"
 )
 
@@ -49,7 +49,11 @@ func (m *Me) Career() (*career.Career, error) {
 	if f.Variant, err = m.variant(played); err != nil {
 		return nil, fmt.Errorf("--variant: %w", err)
 	}
-	c := career.Among(who.Name, career.CircleOf(who.ID, played, m.Kept.Played), f)
+	kept, err := career.KeptIn(profile.Own{Notes: m.Kept, ID: who.ID})
+	if err != nil {
+		return nil, err
+	}
+	c := career.Among(who.Name, career.CircleOf(who.ID, played, m.Kept.Played), f, kept)
 	c.Unread = unread
 	return c, nil
 }
@@ -224,7 +228,7 @@ func ImportProfile(kept library.Library, file string, w io.Writer) error {
 		err = input.Expected(err, "a profile, as 'flagfall me export' writes it") // it is a folder
 	}
 	if err == nil {
-		err = puzzle.Check(c.Puzzles)
+		err = intake.Check(c)
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
@@ -286,9 +290,9 @@ func standing(kept library.Library, rec *record.Game) []phrase.Text {
 	if err != nil {
 		return nil
 	}
-	played, _ := career.Games(kept.Played(who.ID))
 	if b := campaign.OfRecord(rec); b != nil && b.Own() {
 		return campaign.After(rec) // no rating is of its rules
 	}
-	return append(campaign.After(rec), career.After(played, rec)...)
+	played, _ := career.Games(kept.Played(who.ID))
+	return append(campaign.After(rec), career.After(career.CircleOf(who.ID, played, kept.Played), rec)...)
 }

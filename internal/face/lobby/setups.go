@@ -30,8 +30,29 @@ type Setups struct {
 	Told func(words string)
 }
 
-// notes are where the set-ups of who plays now are kept.
-func (o *Setups) notes() profile.Playing { return profile.Playing{Notes: o.Kept} }
+// keeper keeps the set-ups of who plays now.
+func (o *Setups) keeper() (k trainer.Keeper, err error) {
+	who, err := profile.Current(o.Kept)
+	return trainer.Keeper{Notes: profile.Own{Notes: o.Kept, ID: who.ID}}, err
+}
+
+// shelf are the set-ups of who plays now.
+func (o *Setups) shelf() (*trainer.Shelf, error) {
+	k, err := o.keeper()
+	if err != nil {
+		return nil, err
+	}
+	return k.Shelf()
+}
+
+// change changes the set-ups of who plays now.
+func (o *Setups) change(change func(*trainer.Shelf) error) error {
+	k, err := o.keeper()
+	if err == nil {
+		_, err = k.Change(change)
+	}
+	return err
+}
 
 func (o *Setups) tell(words string) {
 	if o.Told != nil {
@@ -53,7 +74,7 @@ func arranged(name string) (*stratego.Variant, error) {
 
 // named returns a set-up, own or ready-made, with its variant, its sentence and how it was trained.
 func (o *Setups) named(name string) (*shown, *stratego.Variant, error) {
-	shelf, err := trainer.Load(o.notes())
+	shelf, err := o.shelf()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -96,7 +117,7 @@ func (o *Setups) record(s *shown) error {
 
 // List writes a line for each set-up, the own ones first.
 func (o *Setups) List(w io.Writer, variant string) error {
-	shelf, err := trainer.Load(o.notes())
+	shelf, err := o.shelf()
 	if err != nil {
 		return err
 	}
@@ -111,9 +132,9 @@ func (o *Setups) List(w io.Writer, variant string) error {
 	if o.JSON {
 		return json.NewEncoder(w).Encode(map[string]any{"setups": all})
 	}
-	for i, n := range all {
+	for _, n := range all {
 		mark := " "
-		if i < len(shelf.Setups) && n.About == "" {
+		if n.About == "" {
 			mark = "*"
 		}
 		if _, err := fmt.Fprintf(w, "%s %-26s %-8s %s\n", mark, n.Name, n.Variant, n.About); err != nil {
@@ -168,9 +189,6 @@ func (o *Setups) encode(w io.Writer, s *shown, v *stratego.Variant) error {
 	if s.Training != nil {
 		s.Costs, s.Found = append(s.Costs, s.Training.Costs(v)...), append(s.Found, s.Training.Finds()...)
 	}
-	if s.Record == nil {
-		s.Record = []trainer.Row{}
-	}
 	return json.NewEncoder(w).Encode(s)
 }
 
@@ -185,7 +203,7 @@ func (o *Setups) Keep(w io.Writer, name, from, variant string) error {
 	if err != nil {
 		return err
 	}
-	if _, err = trainer.ChangeShelf(o.notes(), func(s *trainer.Shelf) error { return s.Put(v, name, text) }); err != nil {
+	if err := o.change(func(s *trainer.Shelf) error { return s.Put(v, name, text) }); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(w, "%s is kept: flagfall setups show %q\n", strings.TrimSpace(name), strings.TrimSpace(name))
@@ -212,15 +230,12 @@ func (o *Setups) source(from, variant string) (*stratego.Variant, string, error)
 
 // Delete removes an own set-up and its training.
 func (o *Setups) Delete(w io.Writer, name string) error {
-	if _, err := trainer.ChangeShelf(o.notes(), func(s *trainer.Shelf) error { return s.Remove(name) }); err != nil {
+	if err := o.change(func(s *trainer.Shelf) error { return s.Remove(name) }); err != nil {
 		return err
 	}
 	_, err := fmt.Fprintf(w, "%s is deleted.\n", name)
 	return err
 }
-
-// keptEach is after how many pairs of games a training is kept.
-const keptEach = 10
 
 // Train plays a set-up many times, and goes on with what was played before. What was played until the context ends is kept.
 func (o *Setups) Train(ctx context.Context, w io.Writer, name string, order trainer.Order) error {
@@ -228,36 +243,28 @@ func (o *Setups) Train(ctx context.Context, w io.Writer, name string, order trai
 	if err != nil {
 		return err
 	}
-	shelf, err := trainer.Load(o.notes())
+	k, err := o.keeper()
 	if err != nil {
 		return err
 	}
 	order.Setup = s.Setup
-	t, err := shelf.Resume(v, order)
+	t, err := k.Resume(v, order)
 	if err != nil {
 		return err
 	}
-	keep := func() error {
-		_, err := trainer.ChangeShelf(o.notes(), func(s *trainer.Shelf) error { s.Keep(t); return nil })
-		return err
-	}
-	err = t.Play(ctx, v, func() error {
+	err = k.Train(ctx, v, t, func() {
 		rate, wide := t.Score().Rate()
 		o.tell(fmt.Sprintf("%s %d of %d games, %.1f %% ± %.1f", bar(t.Done, t.Pairs), 2*t.Done, 2*t.Pairs, 100*rate, 100*wide))
-		if t.Done%keptEach == 0 {
-			return keep()
-		}
-		return nil
 	})
 	broken := errors.Is(err, context.Canceled)
 	if err != nil && !broken {
 		return err
 	}
-	if err := keep(); err != nil {
-		return err
-	}
 	s.Training = t
 	if o.JSON {
+		if err := o.record(s); err != nil {
+			return err
+		}
 		return o.encode(w, s, v)
 	}
 	lines := phrase.Strings(t.Standing(v))

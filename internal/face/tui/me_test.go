@@ -32,7 +32,7 @@ func withRecord(begun chan<- Choice) Config {
 	}
 	return Config{
 		Me: func(variant string) (*career.Career, error) {
-			return career.Of("You", games, career.Filter{Variant: variant}), nil
+			return career.Among("You", career.CircleOf("", games, nil), career.Filter{Variant: variant}, career.Kept{}), nil
 		},
 		Begin: func(_ context.Context, c Choice) (Opened, error) {
 			begun <- c

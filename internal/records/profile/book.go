@@ -41,6 +41,9 @@ type Profile struct {
 // firstName is what the first profile is called until it gets a name.
 const firstName = "You"
 
+// Given reports whether somebody gave the profile its name.
+func (p Profile) Given() bool { return p.ID != "" || p.Name != firstName }
+
 // A Book lists the profiles of a machine.
 type Book struct {
 	Version int `json:"flagfall_profiles"`

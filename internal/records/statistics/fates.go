@@ -29,7 +29,8 @@ type Given struct {
 	Bombs int            `json:"bombs"`
 	On    map[string]int `json:"on"`
 	// Strikes are the player's strikes by what they did: pieces taken, exchanged, lost.
-	Strikes Score `json:"strikes"`
+	Strikes Score  `json:"strikes"`
+	Bluffs  Bluffs `json:"bluffs"`
 }
 
 // fates says what became of the player's pieces in games of Stratego that began from set-ups.
@@ -39,6 +40,7 @@ func fates(games []Game) ([]Rank, Given) {
 	for _, g := range games {
 		if g.Record.Game == record.Stratego && g.Record.Setups[g.Side] != "" {
 			fate(g, &all, &given)
+			given.Bluffs.add(g)
 		}
 	}
 	found := []Rank{}

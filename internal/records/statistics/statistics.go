@@ -85,6 +85,12 @@ type Group struct {
 	Score
 }
 
+// A Setup has the games with an own set-up. Its name is its text as the record has it, back row first.
+type Setup struct {
+	Variant string `json:"variant"`
+	Group
+}
+
 // Streaks are games that were won or lost one after another. A draw ends both.
 type Streaks struct {
 	Now     int `json:"now"` // wins in a row up to the last game; below 0: losses
@@ -98,7 +104,7 @@ type Statistics struct {
 	Variants  []Group `json:"variants"`  // those with the most games first, as in all groups but lengths
 	Opponents []Group `json:"opponents"` // by what people call them
 	Sides     []Group `json:"sides"`     // as records name them
-	Setups    []Group `json:"setups"`    // own set-ups that were played more than once, back row first
+	Setups    []Setup `json:"setups"`    // own set-ups that were played more than once
 	Lengths   []Group `json:"lengths"`   // by plies, such as 100-199; the shortest first
 	Endings   []Group `json:"endings"`   // as records name them, such as flag
 	Streaks   Streaks `json:"streaks"`
@@ -115,13 +121,10 @@ const TrendGames = 20
 func Of(games []Game) *Statistics {
 	games = InOrder(games)
 	s := &Statistics{Trend: []float64{}}
-	variants, opponents, sides, setups := grouping{}, grouping{}, grouping{}, grouping{}
-	lengths, endings := grouping{}, grouping{}
+	sides, setups, lengths, endings := grouping{}, grouping{}, grouping{}, grouping{}
 	for i, g := range games {
 		o, rec := g.Outcome(), g.Record
 		s.Score.Add(o)
-		variants.add(rec.Variant, o)
-		opponents.add(g.Opponent, o)
 		sides.add(rec.SideName(g.Side), o)
 		if own := rec.Setups[g.Side]; own != "" {
 			setups.add(rec.Variant+"\n"+own, o)
@@ -131,10 +134,23 @@ func Of(games []Game) *Statistics {
 		s.Streaks.count(o)
 		s.Trend = append(s.Trend, share(games[max(0, i+1-TrendGames):i+1]))
 	}
-	s.Variants, s.Opponents, s.Sides, s.Endings = variants.groups(), opponents.groups(), sides.groups(), endings.groups()
+	s.Variants, s.Opponents = Kinds(games)
+	s.Sides, s.Endings = sides.groups(), endings.groups()
 	s.Lengths, s.Setups = inLength(lengths.groups()), playedAgain(setups.groups())
 	s.Ranks, s.Given = fates(games)
 	return s
+}
+
+// Kinds groups games by their variants and by their opponents. Those of an only side are left out.
+func Kinds(games []Game) (variants, opponents []Group) {
+	byVariant, byOpponent := grouping{}, grouping{}
+	for _, g := range games {
+		if !g.Record.Solo {
+			byVariant.add(g.Record.Variant, g.Outcome())
+			byOpponent.add(g.Opponent, g.Outcome())
+		}
+	}
+	return byVariant.groups(), byOpponent.groups()
 }
 
 // InOrder returns the games in which a person played somebody, in the order in which they began.
@@ -212,10 +228,15 @@ func inLength(all []Group) []Group {
 }
 
 // playedAgain leaves out the set-ups of one game.
-func playedAgain(all []Group) []Group {
-	all = slices.DeleteFunc(all, func(g Group) bool { return g.Games() < 2 })
-	for i := range all {
-		_, all[i].Name, _ = strings.Cut(all[i].Name, "\n")
+func playedAgain(groups []Group) []Setup {
+	all := []Setup{}
+	for _, g := range groups {
+		if g.Games() < 2 {
+			continue
+		}
+		s := Setup{Group: g}
+		s.Variant, s.Name, _ = strings.Cut(g.Name, "\n")
+		all = append(all, s)
 	}
 	return all
 }

@@ -2,39 +2,37 @@ package career
 
 import (
 	"fmt"
+	"slices"
 
 	"flagfall.dev/internal/base/phrase"
-	"flagfall.dev/internal/records/statistics"
 	"flagfall.dev/internal/session/ladder"
 	"flagfall.dev/record"
 )
 
-// After says what a game that is over has changed in somebody's rating, and whom to play next. It is among their games, unless
-// it is kept nowhere. Nothing is said where the opponent's strength was not measured, or was a person.
-func After(games []statistics.Game, rec *record.Game) []phrase.Text {
-	var same []statistics.Game
+// After says what a game that is over has changed in somebody's rating, which is the one that their record shows, and whom to
+// play next. It is among their games, unless it is kept nowhere. Nothing is said where the opponent's strength was not
+// measured, or was a person.
+func After(circle Circle, rec *record.Game) []phrase.Text {
+	games := circle.Games[circle.Who]
 	last := -1
-	for _, g := range games {
-		if g.Record.Variant != rec.Variant || g.Record.Game != rec.Game {
-			continue
+	for i, g := range games {
+		if g.Record.Variant == rec.Variant && g.Record.Game == rec.Game &&
+			g.Record.Date.Equal(rec.Date) && g.Record.Setups == rec.Setups {
+			last = i
 		}
-		if g.Record.Date.Equal(rec.Date) && g.Record.Setups == rec.Setups {
-			last = len(same)
-		}
-		same = append(same, g)
 	}
 	if last < 0 {
 		return nil
 	}
-	played := same[last]
+	played := games[last]
 	if _, ok := ladder.On(rec.Game, rec.Variant, played.Spec); !ok || rec.Solo {
 		return nil
 	}
-	climbs := ladder.Of(same)
-	r := ratingOf(climbs[0])
 	if _, why := ladder.Counts(played); !why.Empty() {
 		return []phrase.Text{phrase.New("This game does not count for your rating: %s.", why)}
 	}
+	climbs := ladder.Among(circle.Who, circle.Games)
+	r := ratingOf(climbs[slices.IndexFunc(climbs, func(c ladder.Climb) bool { return c.Variant == rec.Variant })])
 	return append([]phrase.Text{r.moved(played.Name)}, r.proposed()...)
 }
 

@@ -34,6 +34,8 @@ type Career struct {
 	Name   string `json:"name"` // the profile's
 	Filter Filter `json:"-"`
 	statistics.Statistics
+	Setups  []Setup  `json:"setups"` // the same with what they are called
+	Puzzles *Puzzles `json:"puzzles,omitempty"`
 	// Ratings are by all games of a variant, whatever else is chosen: a rating follows from every game.
 	Ratings []Rating `json:"ratings"`
 	Unread  int      `json:"unread,omitempty"` // games that cannot be read
@@ -106,13 +108,9 @@ func CircleOf(who string, games []statistics.Game, played func(profile string) i
 	return c
 }
 
-// Of returns what the games of a profile come to that a filter chooses, with ratings by games against programs alone.
-func Of(name string, all []statistics.Game, f Filter) *Career {
-	return Among(name, Circle{"", map[string][]statistics.Game{"": all}}, f)
-}
-
-// Among returns what the games of a profile come to that a filter chooses, with ratings by games against friends too.
-func Among(name string, circle Circle, f Filter) *Career {
+// Among returns what the games of a profile come to that a filter chooses, with ratings by games against friends too, and what
+// else is kept of it.
+func Among(name string, circle Circle, f Filter, kept Kept) *Career {
 	var chosen []statistics.Game
 	for _, g := range circle.Games[circle.Who] {
 		if f.of(g) && f.has(g) {
@@ -120,6 +118,7 @@ func Among(name string, circle Circle, f Filter) *Career {
 		}
 	}
 	c := &Career{Name: name, Filter: f, Statistics: *statistics.Of(chosen), Ratings: []Rating{}}
+	c.Setups, c.Puzzles = kept.setups(c.Statistics.Setups), kept.puzzles()
 	for _, climb := range ladder.Among(circle.Who, circle.Games) {
 		if f.Variant == "" || strings.EqualFold(climb.Variant, f.Variant) {
 			c.Ratings = append(c.Ratings, ratingOf(climb))

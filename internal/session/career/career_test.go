@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -12,8 +13,11 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/internal/play/rating"
 	"flagfall.dev/internal/records/statistics"
 	"flagfall.dev/internal/session/campaign"
+	"flagfall.dev/internal/session/puzzle"
+	"flagfall.dev/internal/session/trainer"
 	"flagfall.dev/record"
 )
 
@@ -32,6 +36,11 @@ func game(day int, spec string, won bool) statistics.Game {
 	return GameOf(fmt.Sprint("game-", day), rec, board.First)
 }
 
+// alone is what somebody's games come to who played no friend.
+func alone(name string, games []statistics.Game, f Filter) *Career {
+	return Among(name, CircleOf("", games, nil), f, Kept{})
+}
+
 func TestAFilterChoosesGamesAndARatingFollowsFromAllOfItsVariant(t *testing.T) {
 	games := []statistics.Game{
 		game(1, "marshal:level=1", true), game(2, "marshal:level=2,memory=16", false), game(3, "council", true), game(4, "sparring:style=shuffler", true),
@@ -48,7 +57,7 @@ func TestAFilterChoosesGamesAndARatingFollowsFromAllOfItsVariant(t *testing.T) {
 		{Filter{Variant: "barrage"}, 4, 3},
 		{Filter{Variant: "classic"}, 0, 0},
 	} {
-		got := Of("You", games, c.filter)
+		got := alone("You", games, c.filter)
 		rated := -1
 		if len(got.Ratings) > 0 {
 			rated = len(got.Ratings[0].Steps)
@@ -79,7 +88,7 @@ func TestTheTextSaysWhatTheGamesComeToInEightyColumns(t *testing.T) {
 	assisted := game(29, "marshal:level=1", true)
 	assisted.Record.Assisted = true
 	text := &bytes.Buffer{}
-	must.Do(t, Of("Anna", append(games, assisted), Filter{}).WriteText(text))
+	must.Do(t, alone("Anna", append(games, assisted), Filter{}).WriteText(text))
 	for _, want := range []string{
 		"Anna: 29 games, 10 won, 0 drawn, 19 lost\n", "Rating in barrage: ", "next in barrage: ", "--level ",
 		"1 game in barrage: not counted, because a coach or a hint helped", "Now 1 won in a row", "Scout           58    29  50 %   Miner 29",
@@ -95,12 +104,61 @@ func TestTheTextSaysWhatTheGamesComeToInEightyColumns(t *testing.T) {
 	}
 }
 
+func TestASetupIsCalledByItsNameOrDrawn(t *testing.T) {
+	ready, mirrored := "F8.......9 B......... ....S...2. 9..1......", "9.......8F .........B .2...S.... ......1..9"
+	own, nameless := "9F8....... .B........ ....1S.2.. .....9....", "....9F8... ....2..... .....B1S.. .......9.."
+	var games []statistics.Game
+	for i, setup := range []string{ready, ready, mirrored, mirrored, own, own, nameless, nameless} {
+		g := game(1+i, "random", true)
+		g.Record.Setups[g.Side] = setup
+		games = append(games, g)
+	}
+	shelf := &trainer.Shelf{Setups: []trainer.Own{{Name: "Mine", Variant: "barrage", Setup: strings.ReplaceAll(own, " ", "")}}}
+	c := Among("You", CircleOf("", games, nil), Filter{}, Kept{Setups: shelf})
+	var text bytes.Buffer
+	must.Do(t, c.WriteText(&text))
+	for _, want := range []string{
+		"Corner post ", "Corner post, mirrored ", "Mine ", "number 1, drawn below ", "\nnumber 1\n. . . . . . . 9 . .\n", "\n. . . . 9 F 8 . . .\n\n",
+	} {
+		if !strings.Contains(text.String(), want) {
+			t.Errorf("no %q in\n%s", want, text.String())
+		}
+	}
+	if strings.Contains(text.String(), "number 2") || strings.Contains(text.String(), "F8....") {
+		t.Errorf("%s", text.String())
+	}
+}
+
+func TestBluffsAreInTheRecord(t *testing.T) {
+	c := alone("You", []statistics.Game{game(1, "random", true)}, Filter{})
+	c.Given.Bluffs = statistics.Bluffs{Own: statistics.Bluff{Made: 7, Called: 2}, Enemy: statistics.Bluff{Made: 5, Called: 4}}
+	want := "Your bluffs: 7, of which 2 were called. The enemy's: 5, of which you called 4."
+	if !slices.Contains(c.Lines(), want) {
+		t.Errorf("%q", c.Lines())
+	}
+}
+
+func TestPuzzlesAreInTheRecord(t *testing.T) {
+	kept := Kept{Puzzles: &puzzle.Progress{
+		Rating: rating.Glicko{Rating: 1480, Deviation: 80, Volatility: 0.06}, Best: 2,
+		Results: map[string]puzzle.Result{"a": {Solved: true}, "b": {Solved: true}, "c": {Hints: 1}},
+	}}
+	c := Among("You", CircleOf("", nil, nil), Filter{}, kept)
+	want := "Puzzles: 3 tried, 2 solved at the first try without a hint, 2 in a row; rating 1480 ± 160."
+	if lines := c.Lines(); lines[len(lines)-1] != want {
+		t.Errorf("%q", lines)
+	}
+	if lines := Among("You", CircleOf("", nil, nil), Filter{Against: "x"}, kept).Lines(); slices.Contains(lines, want) {
+		t.Errorf("%q", lines)
+	}
+}
+
 func TestTheTextOfNoGamesSaysWhatToDo(t *testing.T) {
 	for filter, want := range map[Filter]string{
 		{}: "flagfall play", {Against: "x"}: "No such game", {Variant: "duel"}: "next in duel: ", {Since: time.Unix(0, 0)}: "next in classic: Ada,",
 	} {
 		text := &bytes.Buffer{}
-		if must.Do(t, Of("You", nil, filter).WriteText(text)); !strings.Contains(text.String(), want) {
+		if must.Do(t, alone("You", nil, filter).WriteText(text)); !strings.Contains(text.String(), want) {
 			t.Error(text)
 		}
 	}
@@ -108,7 +166,7 @@ func TestTheTextOfNoGamesSaysWhatToDo(t *testing.T) {
 
 func TestAGameThatIsOverSaysWhatItChanged(t *testing.T) {
 	games := []statistics.Game{game(2, "marshal:level=1", true), game(1, "marshal:level=1", false)}
-	said := After(games, games[0].Record)
+	said := After(CircleOf("", games, nil), games[0].Record)
 	all := strings.Join(phrase.Strings(said), "\n")
 	for _, want := range []string{"Your rating in barrage: ", "(+", "\nNext opponent: "} {
 		if !strings.Contains(all, want) {
@@ -116,19 +174,38 @@ func TestAGameThatIsOverSaysWhatItChanged(t *testing.T) {
 		}
 	}
 	games[0].Record.Opened = true
-	if said := After(games, games[0].Record); len(said) != 1 || said[0].String() != "This game does not count for your rating: hidden pieces were shown." {
+	if said := After(CircleOf("", games, nil), games[0].Record); len(said) != 1 || said[0].String() != "This game does not count for your rating: hidden pieces were shown." {
 		t.Errorf("%v", said)
 	}
 	other := game(3, "sparring:style=shuffler", true)
 	for _, rec := range []*record.Game{other.Record, game(9, "marshal", true).Record} { // not measured; not kept
-		if said := After(append(games, other), rec); said != nil {
+		if said := After(CircleOf("", append(games, other), nil), rec); said != nil {
 			t.Errorf("%v", said)
 		}
 	}
 }
 
+func TestTheRatingAfterAGameIsThatOfTheRecord(t *testing.T) {
+	circle := Circle{"me", map[string][]statistics.Game{}}
+	for day := 1; day <= 6; day += 2 { // a friend wins against level 3 between the games
+		own := game(day, "human", false)
+		own.Friend, own.Between, own.Spec = "friend", true, ""
+		theirs := own
+		theirs.Side, theirs.Friend = board.Second, "me"
+		circle.Games["me"] = append(circle.Games["me"], own)
+		circle.Games["friend"] = append(circle.Games["friend"], theirs, game(day+1, "marshal:level=3", true))
+	}
+	last := game(9, "marshal:level=1", true)
+	circle.Games["me"] = append(circle.Games["me"], last)
+	now := Among("Me", circle, Filter{}, Kept{}).Ratings[0].Now
+	want := fmt.Sprintf("Your rating in barrage: %.0f (", now.Rating)
+	if said := After(circle, last.Record); len(said) == 0 || !strings.HasPrefix(said[0].String(), want) {
+		t.Errorf("%v, expected %q", said, want)
+	}
+}
+
 func TestThePictureOfARatingIsXMLWithAPointForEachGame(t *testing.T) {
-	c := Of("You", []statistics.Game{game(1, "marshal:level=1", true), game(2, "marshal:level=2", true), game(3, "marshal:level=3", false)}, Filter{})
+	c := alone("You", []statistics.Game{game(1, "marshal:level=1", true), game(2, "marshal:level=2", true), game(3, "marshal:level=3", false)}, Filter{})
 	out := &bytes.Buffer{}
 	must.Do(t, c.Ratings[0].WriteSVG(out))
 	if !strings.HasPrefix(out.String(), "<svg ") || !strings.Contains(out.String(), "Rating in barrage: ") {
@@ -167,14 +244,14 @@ func TestABattleWithABoardOfItsOwnProposesNobodyAndSaysThatItIsOne(t *testing.T)
 		"a battle":     {rec, "it was a battle of the campaign with a board of its own"},
 		"rules of own": {&ours, "it was played by rules of your own"},
 	} {
-		got := Of("You", []statistics.Game{GameOf("a", c.rec, board.First)}, Filter{})
+		got := alone("You", []statistics.Game{GameOf("a", c.rec, board.First)}, Filter{})
 		if r := got.Ratings[0]; r.Next != nil || r.Left[0].Why.String() != c.why {
 			t.Errorf("%s: next %v, %v", name, r.Next, r.Left)
 		}
 		if n := len(got.Ratings); n != 2 || got.Ratings[1].Variant != firstVariant || got.Ratings[1].Next == nil {
 			t.Errorf("%s: %d ratings, none for a beginner", name, n)
 		}
-		if only := Of("You", nil, Filter{Variant: c.rec.Variant}); len(only.Ratings) != 0 {
+		if only := alone("You", nil, Filter{Variant: c.rec.Variant}); len(only.Ratings) != 0 {
 			t.Errorf("%s: without a game somebody is proposed: %v", name, only.Ratings)
 		}
 	}

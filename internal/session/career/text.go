@@ -24,7 +24,7 @@ func (c *Career) WriteText(w io.Writer) error {
 // count much make a line longer; a sentence ends with a full stop.
 func (c *Career) Lines() []string {
 	if c.Score.Games() == 0 {
-		return append(append([]string{c.heading()}, c.none()...), c.ratings()...)
+		return slices.Concat([]string{c.heading()}, c.none(), c.ratings(), c.puzzles())
 	}
 	lines := []string{c.heading(), ""}
 	lines = append(lines, c.ratings()...)
@@ -38,12 +38,13 @@ func (c *Career) Lines() []string {
 		{"side", c.Sides},
 		{"plies", c.Lengths},
 		{"ending", c.Endings},
-		{"set-up (played more than once)", c.Setups},
 	} {
 		lines = append(lines, table(t.title, t.rows)...)
 	}
+	lines = append(lines, c.setups()...)
 	lines = append(lines, c.ranks()...)
 	lines = append(lines, c.given()...)
+	lines = append(lines, c.puzzles()...)
 	if c.Unread > 0 {
 		lines = append(lines, phrase.Count(c.Unread, "game")+" cannot be read: 'flagfall games list' says why.")
 	}
@@ -200,6 +201,10 @@ func (c *Career) given() (lines []string) {
 	g := c.Given
 	if n := g.Strikes.Games(); n > 0 {
 		lines = append(lines, fmt.Sprintf("Your strikes: %d, of which %d took the enemy's piece, %d exchanged, %d lost yours.", n, g.Strikes.Won, g.Strikes.Drawn, g.Strikes.Lost))
+	}
+	if b := g.Bluffs; b.Own.Made+b.Enemy.Made > 0 {
+		lines = append(lines, fmt.Sprintf("Your bluffs: %d, of which %d were called. The enemy's: %d, of which you called %d.",
+			b.Own.Made, b.Own.Called, b.Enemy.Made, b.Enemy.Called))
 	}
 	if g.Miners > 0 {
 		lines = append(lines, fmt.Sprintf("Miners lost early, before a quarter of your army: %d of %d.", g.Early, g.Miners))

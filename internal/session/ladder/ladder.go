@@ -44,11 +44,8 @@ type Left struct {
 	Games int         `json:"games"`
 }
 
-// Of rates somebody by their games, each variant for itself: those with the most games that count come first. Each game is a
-// rating period of its own. Games against friends do not count here: Among knows those.
-func Of(games []statistics.Game) []Climb { return Among("", map[string][]statistics.Game{"": games}) }
-
-// Among rates one of several people who play each other too, by profile. A friend's rating is the one before the game, and
+// Among rates one of several people who play each other too, by profile: each variant for itself, those with the most games
+// that count first. Each game is a rating period of its own. A friend's rating is the one before the game, and
 // moves by it as well. Friends whose games are not there are taken for new players.
 func Among(who string, games map[string][]statistics.Game) []Climb {
 	all := field{}

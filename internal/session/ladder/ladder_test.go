@@ -129,7 +129,7 @@ func TestGamesThatDoNotCountAreLeftOutAndSayWhy(t *testing.T) {
 			games = append(games, g)
 		}
 	}
-	c := Of(games)[0]
+	c := alone(games)[0]
 	if len(c.Steps) != 1 || len(c.Left) != 9 {
 		t.Fatalf("%d games count, %d reasons: %v", len(c.Steps), len(c.Left), c.Left)
 	}
@@ -149,7 +149,7 @@ func TestTheNextOpponentIsStrongerAfterWinsAndWeakerAfterLosses(t *testing.T) {
 	last := 1
 	for day := 1; day <= 12; day++ {
 		games = append(games, against(fmt.Sprintf("marshal:level=%d", last), day, 1))
-		next, e, _ := Of(games)[0].Next()
+		next, e, _ := alone(games)[0].Next()
 		if next.Level < last {
 			t.Errorf("after %d wins level %d is next", day, next.Level)
 		}
@@ -161,14 +161,14 @@ func TestTheNextOpponentIsStrongerAfterWinsAndWeakerAfterLosses(t *testing.T) {
 	if last < 5 {
 		t.Errorf("after twelve wins level %d is next", last)
 	}
-	if next, _, _ := Of([]statistics.Game{against("marshal:level=4", 1, 1), against("marshal:level=4", 2, -1)})[0].Next(); next.Level < 2 {
+	if next, _, _ := alone([]statistics.Game{against("marshal:level=4", 1, 1), against("marshal:level=4", 2, -1)})[0].Next(); next.Level < 2 {
 		t.Error("nobody is next")
 	}
 	games = nil
 	for day := 1; day <= 6; day++ {
 		games = append(games, against("marshal:level=1", day, 0))
 	}
-	c := Of(games)[0]
+	c := alone(games)[0]
 	if next, e, _ := c.Next(); next.Rating >= First || e < 0.35 {
 		t.Errorf("who loses to level 1 is proposed %s, expected score %.2f", next.Name, e)
 	}
@@ -213,6 +213,11 @@ func TestSimulatedPeopleConvergeWithinTheirStatedDeviation(t *testing.T) {
 	}
 }
 
+// alone are the ratings of somebody who played no friend.
+func alone(games []statistics.Game) []Climb {
+	return Among("", map[string][]statistics.Game{"": games})
+}
+
 // between is a game of two friends as each played it.
 func between(name, a, b string, day int, points float64) (of, other statistics.Game) {
 	of = against("", day, points)
@@ -241,7 +246,7 @@ func TestGamesBetweenFriendsCountForBothByTheRatingsBefore(t *testing.T) {
 	if a.Now.Rating <= First || b.Now.Rating >= First || a.Now.Deviation >= 350 {
 		t.Errorf("%+v, %+v", a.Now, b.Now)
 	}
-	if c := Of(all["b"])[0]; len(c.Steps) != 2 {
+	if c := alone(all["b"])[0]; len(c.Steps) != 2 {
 		t.Error("a friend whose games are not there is no new player")
 	}
 }

@@ -62,10 +62,23 @@ func learntIn(text string) (names []string, err error) {
 	if text == "" {
 		return nil, nil
 	}
-	if err := json.Unmarshal([]byte(text), &names); err != nil {
-		return nil, fmt.Errorf("the lessons in the library: %w", err)
+	if json.Unmarshal([]byte(text), &names) != nil || len(names) > mostLearnt ||
+		slices.ContainsFunc(names, func(n string) bool { return n == "" || len(n) > maxName }) {
+		return nil, phrase.Errorf("the list of finished lessons is damaged: expected what this program wrote")
 	}
 	return names, nil
+}
+
+// Bounds of what is kept: a newer version of this program may have more lessons than this one.
+const (
+	mostLearnt = 1000
+	maxName    = 100 // bytes
+)
+
+// Check says what is wrong with a text that is to be somebody's finished lessons.
+func Check(text string) error {
+	_, err := learntIn(text)
+	return err
 }
 
 // Lesson is the open one.

@@ -67,3 +67,16 @@ func TestAMoveThatIsNoneIsToldAndTheLessonGoesOn(t *testing.T) {
 		t.Errorf("%s after %v", c.State, c.Moves())
 	}
 }
+
+func TestAHostileListOfFinishedLessonsIsRefused(t *testing.T) {
+	for _, text := range []string{"{", "{}", "7", `[1]`, `[""]`, `["` + strings.Repeat("x", 200) + `"]`, "[" + strings.Repeat(`"x",`, 1000) + `"x"]`} {
+		if err := Check(text); err == nil || !strings.Contains(err.Error(), "finished lessons is damaged") {
+			t.Errorf("%.20s: %v", text, err)
+		}
+	}
+	for _, text := range []string{"", "null", "[]", `["bluffing","one of later"]`} {
+		if err := Check(text); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}

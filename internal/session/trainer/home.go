@@ -54,12 +54,12 @@ func (h Home) Order(text, player string) (Order, error) {
 	return Order{}, phrase.Errorf("%q does not train set-ups here", player)
 }
 
-// Resume goes on with what a shelf has of an order.
-func (h Home) Resume(s *Shelf, o Order) (*Training, error) { return s.Resume(h.v, o) }
+// Resume goes on with what is kept of an order.
+func (h Home) Resume(k Keeper, o Order) (*Training, error) { return k.Resume(h.v, o) }
 
-// Play plays a training until it is over.
-func (h Home) Play(ctx context.Context, t *Training, after func() error) error {
-	return t.Play(ctx, h.v, after)
+// Train plays a training until it is over, and keeps it.
+func (h Home) Train(ctx context.Context, k Keeper, t *Training, told func()) error {
+	return k.Train(ctx, h.v, t, told)
 }
 
 // Standing says how a training stands.

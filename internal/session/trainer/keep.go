@@ -6,20 +6,11 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/spelling"
 	"flagfall.dev/stratego"
 )
-
-// Notes are texts that are kept by name, such as those of a library of games.
-type Notes interface {
-	// Note returns a text, empty where there is none.
-	Note(name string) (string, error)
-	// ChangeNote replaces a text. Nobody else changes it meanwhile; where change fails the old text stays.
-	ChangeNote(name string, change func(old string) (string, error)) error
-}
 
 // Note is the name under which somebody's set-ups are kept, as package profile has it.
 const Note = "setups"
@@ -51,44 +42,26 @@ func ParseShelf(text string) (*Shelf, error) {
 	if text == "" {
 		return s, nil
 	}
-	if err := json.Unmarshal([]byte(text), s); err != nil {
-		return nil, fmt.Errorf("the set-ups in the library: %w", err)
+	if json.Unmarshal([]byte(text), s) != nil {
+		return nil, phrase.Errorf("the named set-ups are damaged: %w", errNone)
 	}
 	if s.Version > version {
-		return nil, fmt.Errorf("the set-ups in the library are of version %d: a newer version of this program wrote them", s.Version)
+		return nil, phrase.Errorf("the named set-ups are of version %d: a newer version of this program wrote them", s.Version)
+	}
+	if s.Setups == nil {
+		s.Setups = []Own{}
+	}
+	if err := s.check(); err != nil {
+		return nil, phrase.Errorf("the named set-ups are damaged: %w", err)
 	}
 	return s, nil
-}
-
-// Load returns the shelf that is kept.
-func Load(n Notes) (*Shelf, error) {
-	text, err := n.Note(Note)
-	if err != nil {
-		return nil, err
-	}
-	return ParseShelf(text)
-}
-
-// Change changes the shelf that is kept, and returns it. Where change fails it stays as it was.
-func ChangeShelf(n Notes, change func(*Shelf) error) (s *Shelf, err error) {
-	err = n.ChangeNote(Note, func(old string) (string, error) {
-		if s, err = ParseShelf(old); err != nil {
-			return "", err
-		}
-		if err := change(s); err != nil {
-			return "", err
-		}
-		text, err := json.Marshal(s)
-		return string(text), err
-	})
-	return s, err
 }
 
 // Put keeps a set-up under a name, in the place of one that had the name before.
 func (s *Shelf) Put(v *stratego.Variant, name, text string) error {
 	name = strings.TrimSpace(name)
-	if name == "" || len([]rune(name)) > maxName || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return phrase.Errorf("name %q: expected 1 to %d characters that can be printed", name, maxName)
+	if err := nameable(name); err != nil {
+		return err
 	}
 	if _, shipped := Find(name); shipped {
 		return phrase.Errorf("there is a ready-made set-up %q: choose another name", name)
@@ -190,7 +163,7 @@ func (s *Shelf) Resume(v *stratego.Variant, o Order) (*Training, error) {
 	if err != nil {
 		return nil, err
 	}
-	old := s.Trained(v.Name(), o.Setup)
+	old := s.Trained(fresh.Variant, fresh.Setup)
 	if old == nil || !old.same(fresh) || len(old.Squares) != len(fresh.Squares) || len(old.Found) != len(fresh.Found) {
 		return fresh, nil
 	}

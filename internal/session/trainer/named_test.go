@@ -83,7 +83,13 @@ func (h home) count(token byte, rows string) (n int) {
 
 func TestTheSentenceOfASetupIsTrueOnItsBoard(t *testing.T) {
 	claims := map[string]func(h home) bool{
-		"Corner keep": func(h home) bool { return h.has("A1 B1 C1 A2 B2", "FBBBB") && h.at("A3") != 'B' },
+		"Walled corner":        func(h home) bool { return h.has("J1 I1 J2 A1 B1 A2", "8BBFBB") },
+		"Castle in the middle": func(h home) bool { return h.has("E1 D1 F1 E2", "FBBB") && h.strongest("ABCDEFGHIJ", "12") == '6' },
+		"Open door":            func(h home) bool { return h.count('B', "34") == 6 && h.has("H1 G1 I1 H2", "F897") },
+		"Corner post":          func(h home) bool { return h.has("A1 B1 A2", "F8B") },
+		"Beside the corner":    func(h home) bool { return h.has("B1 A1 C1 B2", "F98B") },
+		"Behind one Bomb":      func(h home) bool { return h.has("D3 E3 E1 E2 D1 F1", "1SFB..") },
+		"Corner keep":          func(h home) bool { return h.has("A1 B1 C1 A2 B2", "FBBBB") && h.at("A3") != 'B' },
 		"False corner": func(h home) bool {
 			return h.has("J1 I1 J2 B2 A3 B3", "FBBBBB") && h.at("H1") != 'B' && h.at("J3") != 'B'
 		},
@@ -120,7 +126,7 @@ func TestTheSentenceOfASetupIsTrueOnItsBoard(t *testing.T) {
 		"Scouts behind":          func(h home) bool { return h.has("A1 J1 A2 A3 A4 J2 J3 J4 E1 E2 D1 F1", "99......FB..") },
 		"Post in the second row": func(h home) bool { return h.has("E2 E1 D2 F2 E3", "F8B9S") },
 	}
-	for _, p := range further {
+	for _, p := range All() {
 		holds := claims[p.Name]
 		if holds == nil {
 			t.Errorf("nobody checks what is said of %s", p.Name)

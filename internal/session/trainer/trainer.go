@@ -64,11 +64,16 @@ type Square struct {
 
 // Begin checks an order and returns its training before the first game.
 func Begin(v *stratego.Variant, o Order) (*Training, error) {
-	if _, err := Read(v, o.Setup); err != nil {
+	setup, err := Read(v, o.Setup)
+	if err != nil {
 		return nil, err
 	}
+	o.Setup = setup.String() // as it is compared with what is kept
 	if len(o.Players) == 0 {
 		o.Players = []string{Fast}
+	}
+	if len(o.Players) > mostPlayers {
+		return nil, phrase.Errorf("%d players: expected at most %d", len(o.Players), mostPlayers)
 	}
 	for _, p := range o.Players {
 		if _, err := roster.NewStratego(p, 1); err != nil {

@@ -29,16 +29,16 @@ func TestAnInterruptedTrainingGoesOnAsIfNothingHadBeen(t *testing.T) {
 	must.Do(t, whole.Play(t.Context(), v, nil))
 
 	kept := library.Library{Folder: t.TempDir()}
+	keeper := Keeper{kept}
 	stop := errors.New("the power fails")
 	for range 20 {
-		shelf := must.Get(Load(kept))(t)
-		part := must.Get(shelf.Resume(v, o))(t)
+		part := must.Get(keeper.Resume(v, o))(t)
 		if part.Over() {
 			break
 		}
 		before := part.Done
 		err := part.Play(t.Context(), v, func() error {
-			_, err := ChangeShelf(kept, func(s *Shelf) error { s.Keep(part); return nil })
+			_, err := (Keeper{kept}).Change(func(s *Shelf) error { s.Keep(part); return nil })
 			if err == nil && part.Done-before == 3 {
 				err = stop
 			}
@@ -48,7 +48,7 @@ func TestAnInterruptedTrainingGoesOnAsIfNothingHadBeen(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	again := must.Get(Load(kept))(t).Trained(v.Name(), o.Setup)
+	again := must.Get((Keeper{kept}).Shelf())(t).Trained(v.Name(), o.Setup)
 	if !reflect.DeepEqual(again, whole) {
 		a, _ := json.Marshal(again)
 		b, _ := json.Marshal(whole)
@@ -177,7 +177,7 @@ func TestASetupIsKeptByNameAndForgottenWithItsTraining(t *testing.T) {
 	v, o := post(t)
 	kept := library.Library{Folder: t.TempDir()}
 	mine := o.Setup
-	s := must.Get(ChangeShelf(kept, func(s *Shelf) error {
+	s := must.Get((Keeper{kept}).Change(func(s *Shelf) error {
 		if err := s.Put(v, " My post ", mine); err != nil {
 			return err
 		}
@@ -189,35 +189,35 @@ func TestASetupIsKeptByNameAndForgottenWithItsTraining(t *testing.T) {
 		t.Errorf("%+v", own)
 	}
 	for name, text := range map[string]string{"": mine, "Corner post": mine, "bad": "F9"} {
-		if _, err := ChangeShelf(kept, func(s *Shelf) error { return s.Put(v, name, text) }); err == nil {
+		if _, err := (Keeper{kept}).Change(func(s *Shelf) error { return s.Put(v, name, text) }); err == nil {
 			t.Errorf("%q is kept as %q", text, name)
 		}
 	}
 	if _, err := s.Named("My pst"); err == nil || !strings.Contains(err.Error(), "My post") {
 		t.Error(err)
 	}
-	s = must.Get(ChangeShelf(kept, func(s *Shelf) error { return s.Remove("my post") }))(t)
+	s = must.Get((Keeper{kept}).Change(func(s *Shelf) error { return s.Remove("my post") }))(t)
 	if len(s.Setups)+len(s.Trainings) != 0 {
 		t.Errorf("%+v is left", s)
 	}
 	must.Do(t, kept.ChangeNote(Note, func(string) (string, error) { return `{"flagfall_setups":2}`, nil }))
-	if _, err := Load(kept); err == nil || !strings.Contains(err.Error(), "newer version") {
+	if _, err := (Keeper{kept}).Shelf(); err == nil || !strings.Contains(err.Error(), "newer version") {
 		t.Error(err)
 	}
 }
 
 func TestTheRecordOfASetupIsItsGamesByOpponent(t *testing.T) {
-	_, o := post(t)
+	v, o := post(t)
 	var all []statistics.Game
 	for i, against := range []string{"Anna", "Anna", "Anna", "Bert"} {
 		rec := &record.Game{Game: record.Stratego, Variant: "barrage", Result: board.Won(board.Side(i%2), board.FlagTaken)}
-		rec.Setups[0] = o.Setup
+		rec.Setups[0] = record.StrategoSetup(v, must.Get(Read(v, o.Setup))(t)) // with a blank between the rows
 		all = append(all, statistics.Game{Record: rec, Opponent: against})
 	}
 	all = append(all, statistics.Game{Record: &record.Game{Game: record.Stratego, Variant: "barrage"}, Opponent: "Anna"})
 	rows := Record(all, Own{"", "barrage", o.Setup})
 	if len(rows) != 3 || rows[0].Opponent != "Anna" || rows[0].Won != 2 || rows[0].Lost != 1 ||
-		rows[2].Opponent != "" || rows[2].games() != 4 {
+		rows[2].Opponent != "" || rows[2].Games() != 4 {
 		t.Fatalf("%+v", rows)
 	}
 	if rows[2].Share != 0.5 || rows[2].Error < 0.2 || rows[2].Error > 0.5 {

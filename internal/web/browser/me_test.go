@@ -47,6 +47,9 @@ func TestAPersonReadsTheirRecordAndBeginsTheNextGameInTheBrowser(t *testing.T) {
 	p.until(`document.querySelector("a[href='/me']") !== null`)
 	p.run(chromedp.Click("a[href='/me']"))
 	p.reads("Results: 2 games", "2 lost", "Lost in a row: 2.", "Ada", "Next opponent: Rex", "deviation", "Your pieces")
+	if rows := strings.Split(js[string](p, `document.querySelector("th.setup").innerText`), "\n"); len(rows) != 4 || len(rows[0]) != 10 {
+		t.Errorf("a set-up without a name is shown as %q", rows)
+	}
 	if at := js[string](p, `document.querySelector(".rating .now b").innerText`); at >= "1500" || len(at) != 4 {
 		t.Errorf("after two losses the rating is %s", at)
 	}
@@ -68,6 +71,11 @@ func TestAVisitorSeesOnlyTheirOwnRecordAndDeletesIt(t *testing.T) {
 	p := newTab(t, 1180, 860)
 	p.run(chromedp.Navigate(s.url("/me")))
 	p.reads("Nothing here yet", "belong to this browser")
+	js[chromedp.Void](p, `localStorage.setItem("flagfall.puzzles", JSON.stringify({ progress: JSON.stringify({
+		rating: { rating: 1480, deviation: 80, volatility: 0.06 }, results: { a: { solved: true }, b: { solved: false } }, streak: 0, best: 1,
+	}) }))`)
+	p.run(chromedp.Navigate(s.url("/me")))
+	p.reads("2 tried, 1 solved at the first try without a hint, 1 in a row. Rating 1480 ± 160.")
 	js[chromedp.Void](p, `void fetch("/api/games", { method: "POST", body: JSON.stringify({ variant: "duel", opponent: "random", side: "first" }) }).then((r) => r.json()).then(async (g) => {
 		const at = "/api/games/" + g.id + "/" + g.seat + "/";
 		const lay = await (await fetch("/api/setup", { method: "POST", body: JSON.stringify({ variant: "duel", how: "random", text: "" }) })).json();

@@ -36,7 +36,8 @@ export interface Campaign {
 // beginBattle makes the game of a battle and shows it. Where the person places their own pieces, the page of the game asks.
 export async function beginBattle(b: Pick<Choice, "battle" | "variant" | "opponent" | "own">): Promise<void> {
   const made = await post<{ id: string; seat: string; key: string; watch: string }>(`/api/campaign/${b.battle}`, {
-    name: prefs.name || text.guest,
+    name: prefs.name,
+    guest: text.guest,
   });
   holdSeat({ ...made, title: b.variant, when: Date.now(), choice: { ...b, side: "first", clock: "0+0" } });
   go(`/game/${made.id}/${made.seat}`);

@@ -45,7 +45,8 @@ export function branchPanel(record: string, scene: Scene, cursor: Cursor): HTMLE
         ply: cursor.ply,
         opponent: against.value,
         side: side.value,
-        name: prefs.name || text.guest,
+        name: prefs.name,
+        guest: text.guest,
       });
       holdSeat({ ...made, title: made.id, when: Date.now() });
       go(`/game/${made.id}/${made.seat}`);

@@ -14,6 +14,19 @@ interface Score {
 }
 interface Group extends Score {
   name: string;
+  called?: Said; // of a set-up, what it is called
+  rows?: string[]; // of a set-up, as its owner sees them
+}
+interface Bluff {
+  made: number;
+  called: number;
+}
+interface Puzzles {
+  tried: number;
+  solved: number;
+  best: number;
+  rating: number;
+  deviation: number;
 }
 interface Rating {
   variant: string;
@@ -42,8 +55,10 @@ interface Career extends Record<Groups, Group[]> {
     bombs: number;
     on: Record<string, number>;
     strikes: Score;
+    bluffs: { own: Bluff; enemy: Bluff };
   };
   ratings: Rating[];
+  puzzles?: Puzzles;
   unread?: number;
 }
 
@@ -117,6 +132,7 @@ class Me {
         this.table(g, c[g]),
       ),
       this.pieces(c),
+      this.puzzles(c),
       this.profile(c),
     );
   }
@@ -271,13 +287,17 @@ class Me {
     const { capital, h, variantName } = this.app,
       w = this.words;
     if (!rows.length) return false;
-    const named: Record<Groups, (name: string) => string> = {
+    const named: Record<Exclude<Groups, "setups">, (name: string) => string> = {
       variants: variantName,
       opponents: (n) => this.opponent(n),
       sides: (n) => w.sides[n] ?? n,
       lengths: (n) => w.moves(n.replace("-", "–")),
       endings: (n) => capital(w.endings[n] ?? n),
-      setups: (n) => n,
+    };
+    const head = (g: Group) => {
+      if (of !== "setups") return h("th", { scope: "row" }, named[of](g.name));
+      if (g.called) return h("th", { scope: "row" }, this.app.say(g.called));
+      return h("th", { scope: "row", class: "setup" }, (g.rows ?? []).join("\n"));
     };
     return h(
       "section",
@@ -308,7 +328,7 @@ class Me {
                 h(
                   "tr",
                   {},
-                  h("th", { scope: "row", class: of === "setups" ? "setup" : null }, named[of](g.name)),
+                  head(g),
                   ...[g.won, g.drawn, g.lost].map((n) => h("td", {}, String(n))),
                   h("td", {}, `${Math.round((100 * (g.won + g.drawn / 2)) / gamesOf(g))} %`),
                 ),
@@ -317,6 +337,27 @@ class Me {
         ),
       ),
     );
+  }
+
+  // puzzles says which puzzles were tried: the server knows the owner's, this browser those of everybody else.
+  private puzzles(c: Career): HTMLElement | false {
+    const { h } = this.app,
+      p = c.owner ? c.puzzles : this.tried();
+    return (
+      !!p && h("section", { class: "card" }, h("h2", {}, this.words.puzzles), h("p", {}, this.words.puzzlesTried(p)))
+    );
+  }
+
+  private tried(): Puzzles | undefined {
+    try {
+      const kept = JSON.parse(this.progress() || "{}");
+      const all = Object.values<{ solved: boolean }>(kept.results ?? {});
+      if (!all.length) return undefined;
+      const { rating, deviation } = kept.rating;
+      return { tried: all.length, solved: all.filter((r) => r.solved).length, best: kept.best, rating, deviation };
+    } catch {
+      return undefined; // it is damaged: the page of the puzzles begins anew
+    }
   }
 
   // list names ranks with how often each is meant, the most frequent first.
@@ -371,6 +412,8 @@ class Me {
       s = g.strikes;
     const lines = [
       gamesOf(s) > 0 && w.strikes(gamesOf(s), s.won, s.drawn, s.lost),
+      g.bluffs.own.made + g.bluffs.enemy.made > 0 &&
+        w.bluffs(g.bluffs.own.made, g.bluffs.own.called, g.bluffs.enemy.made, g.bluffs.enemy.called),
       g.miners > 0 && w.miners(g.early, g.miners),
       g.bombs > 0 && w.bombs(g.bombs, this.list(g.on)),
       g.flags > 0 && w.flags(g.flags, this.list(g.finders)),

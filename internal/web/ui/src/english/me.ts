@@ -36,12 +36,17 @@ export const meText = {
   what: { variants: "Game", opponents: "Opponent", sides: "Side", lengths: "Length", endings: "Ending", setups: "Set-up" },
   moves: (range: string) => `${range} moves`,
   pieces: "Your pieces",
+  puzzles: "Puzzles",
+  puzzlesTried: (p: { tried: number; solved: number; best: number; rating: number; deviation: number }) =>
+    `${p.tried} tried, ${p.solved} solved at the first try without a hint, ${p.best} in a row. Rating ${Math.round(p.rating)} ± ${Math.round(2 * p.deviation)}.`,
   piece: "piece",
   had: "had",
   fell: "lost",
   to: "to",
   given: "What you give away",
   strikes: (n: number, won: number, both: number, lost: number) => `Your strikes: ${n}. They took ${won}, exchanged ${both} and lost ${lost} pieces.`,
+  bluffs: (own: number, called: number, enemy: number, byYou: number) =>
+    `Your bluffs: ${own}, of which ${called} were called. The enemy's: ${enemy}, of which you called ${byYou}.`,
   miners: (early: number, all: number) => `Miners lost early, before a quarter of your army: ${early} of ${all}.`,
   bombs: (n: number, which: string) => `Pieces lost on Bombs: ${n} (${which}).`,
   flags: (n: number, who: string) => `Your Flag was taken in ${n === 1 ? "1 game" : `${n} games`}, by: ${who}.`,

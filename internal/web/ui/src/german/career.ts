@@ -26,6 +26,9 @@ export const career: Record<string, string> = {
   "a profile of version %d: a newer version of this program wrote it": "ein Profil der Version {0}: eine neuere Version dieses Programms hat es geschrieben",
   "the line is damaged: expected a game with its side": "die Zeile ist beschädigt: erwartet ist eine Partie mit ihrer Seite",
   "the progress in puzzles is damaged: expected what this program wrote": "der Fortschritt in Aufgaben ist beschädigt: erwartet ist, was dieses Programm geschrieben hat",
+  "the profile was deleted": "das Profil wurde gelöscht",
+  "the list of finished lessons is damaged: expected what this program wrote":
+    "die Liste der beendeten Lektionen ist beschädigt: erwartet ist, was dieses Programm geschrieben hat",
   "the profiles in the library are damaged: expected what this program wrote": "die Profile in der Bibliothek sind beschädigt: erwartet ist, was dieses Programm geschrieben hat",
   "the game is not over": "die Partie ist nicht zu Ende",
 };

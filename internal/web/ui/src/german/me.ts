@@ -38,12 +38,17 @@ export const meText: typeof english = {
   what: { variants: "Spiel", opponents: "Gegner", sides: "Seite", lengths: "Länge", endings: "Ende", setups: "Aufstellung" },
   moves: (range) => `${range} Züge`,
   pieces: "Deine Steine",
+  puzzles: "Aufgaben",
+  puzzlesTried: (p: { tried: number; solved: number; best: number; rating: number; deviation: number }) =>
+    `${p.tried} versucht, ${p.solved} beim ersten Versuch ohne Hinweis gelöst, ${p.best} hintereinander. Wertung ${Math.round(p.rating)} ± ${Math.round(2 * p.deviation)}.`,
   piece: "Stein",
   had: "gehabt",
   fell: "verloren",
   to: "an",
   given: "Was du verschenkst",
   strikes: (n, won, both, lost) => `Deine Schläge: ${n}. Sie haben ${won} Steine genommen, ${both} getauscht und ${lost} verloren.`,
+  bluffs: (own: number, called: number, enemy: number, byYou: number) =>
+    `Deine Bluffs: ${own}, davon aufgedeckt: ${called}. Bluffs des Gegners: ${enemy}, davon von dir aufgedeckt: ${byYou}.`,
   miners: (early, all) => `Früh verlorene Mineure, vor einem Viertel deiner Armee: ${early} von ${all}.`,
   bombs: (n, which) => `An Bomben verlorene Steine: ${n} (${which}).`,
   flags: (n, who) => `Deine Fahne wurde in ${meText.games(n)} geschlagen, von: ${who}.`,

@@ -56,10 +56,10 @@ export const offers: Record<string, string> = {
   "the 2012 programming competition's judge": "der Schieds­richter des Programmier­wett­bewerbs von 2012",
   "Dragons, Catapults and Jesters on 9×9": "Drachen, Katapulte und Narren auf 9×9 Feldern",
 
-  "Corner post": "Eckposten", "the Flag in a corner between the Miner and the Bomb": "die Fahne in einer Ecke zwischen Mineur und Bombe",
-  "Beside the corner": "Neben der Ecke", "the Flag next to a corner behind the Bomb, a Scout and the Miner at its sides": "die Fahne neben einer Ecke hinter der Bombe, Aufklärer und Mineur an ihren Seiten",
-  "Behind one Bomb": "Hinter einer Bombe", "the Flag in the middle behind the Bomb, the Spy beside the Marshal": "die Fahne in der Mitte hinter der Bombe, der Spion neben dem Marschall",
-  "Walled corner": "Ummauerte Ecke", "the Flag in a corner behind two Bombs, a second wall opposite": "die Fahne in einer Ecke hinter zwei Bomben, gegenüber eine zweite Mauer",
-  "Castle in the middle": "Burg in der Mitte", "the Flag in the middle, Bombs on three sides of it": "die Fahne in der Mitte, auf drei Seiten Bomben",
-  "Open door": "Offene Tür", "no Bomb near the Flag: they hold the front and draw the Miners": "keine Bombe bei der Fahne: sie halten die Front und locken die Mineure",
+  "Corner post": "Eckposten", "wants the Flag in a corner between the Miner and the Bomb; breaks when the Miner has to go, for then that side is open": "will die Fahne in einer Ecke zwischen Mineur und Bombe; bricht, wenn der Mineur gehen muss, denn dann ist diese Seite offen",
+  "Beside the corner": "Neben der Ecke", "wants a piece on each side of the Flag; breaks at the Scout in the corner, which holds nobody off": "will einen Stein auf jeder Seite der Fahne; bricht am Aufklärer in der Ecke, der niemanden aufhält",
+  "Behind one Bomb": "Hinter einer Bombe", "wants the Spy beside the Marshal, and the Bomb before the Flag; breaks at the sides of the Flag, where nothing stands": "will den Spion neben dem Marschall und die Bombe vor der Fahne; bricht an den Seiten der Fahne, wo nichts steht",
+  "Walled corner": "Ummauerte Ecke", "wants Miners to dig in the right corner, where two Bombs shut in a Miner; breaks by one Miner at either of the two Bombs beside the Flag": "will, dass Mineure in der rechten Ecke graben, wo zwei Bomben einen Mineur einschließen; bricht durch einen Mineur an einer der zwei Bomben neben der Fahne",
+  "Castle in the middle": "Burg in der Mitte", "wants the Flag in the middle, with Bombs on three sides; breaks behind the third row, where nothing is above a Lieutenant": "will die Fahne in der Mitte, mit Bomben auf drei Seiten; bricht hinter der dritten Reihe, wo nichts über einem Leutnant steht",
+  "Open door": "Offene Tür", "wants all six Bombs to hold the two front rows; breaks at the Flag, which a Miner, a Scout and a Sergeant alone guard": "will mit allen sechs Bomben die zwei vorderen Reihen halten; bricht an der Fahne, die allein ein Mineur, ein Aufklärer und ein Unteroffizier bewachen",
 };

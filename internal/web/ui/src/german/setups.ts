@@ -15,6 +15,18 @@ export const setups: Record<string, string> = {
   "there is a ready-made set-up %q: choose another name": "es gibt eine fertige Aufstellung {0}: wähle einen anderen Namen",
   "%d set-ups are kept already: delete one": "es sind schon {0} Aufstellungen gespeichert: lösche eine",
   "in %s chance sets up the armies": "in {0} stellt der Zufall die Armeen auf",
+  "%d players: expected at most %d": "{0} Spieler: erwartet sind höchstens {1}",
+  "the named set-ups are damaged: %s": "die benannten Aufstellungen sind beschädigt: {0}",
+  "the named set-ups are of version %d: a newer version of this program wrote them":
+    "die benannten Aufstellungen haben Version {0}: eine neuere Version dieses Programms hat sie geschrieben",
+  "expected what this program wrote": "erwartet ist, was dieses Programm geschrieben hat",
+  "%d set-ups and %d trainings: expected at most %d and %d":
+    "{0} Aufstellungen und {1} Trainings: erwartet sind höchstens {2} und {3}",
+  "set-up %d: %s": "Aufstellung {0}: {1}",
+  "set-up %d: there is another one of the name %q": "Aufstellung {0}: es gibt noch eine mit dem Namen {1}",
+  "training %d: %s": "Training {0}: {1}",
+  "variant %q: expected one of Stratego": "Variante {0}: erwartet ist eine von Stratego",
+  "%s, mirrored": "{0}, gespiegelt",
   "%q does not train set-ups here": "{0} trainiert hier keine Aufstellungen",
   "Corner keep": "Eckturm", "wants the Flag in a corner behind four Bombs; breaks from the front, where one Miner opens the Bomb before it": "will die Fahne in einer Ecke hinter vier Bomben; bricht von vorn, wo ein Mineur die Bombe vor ihr räumt",
   "False corner": "Falsche Ecke", "wants Miners to dig on the left, at three Bombs without a Flag; breaks on the right, where two Bombs are all that guards it": "will, dass Mineure links graben, an drei Bomben ohne Fahne; bricht rechts, wo nur zwei Bomben sie hüten",
