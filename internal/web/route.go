@@ -94,6 +94,7 @@ func (s *Server) routes() []route {
 		forAnybody("POST /api/tasks/{task}/stop", s.postStop),
 
 		forAnybody("GET /api/arena/events", s.getTournaments),
+		forAnybody("GET /api/arena/games", s.getArenaGames),
 		forAnybody("GET /api/arena/game", s.getArenaGame),
 		forAnybody("POST /api/arena/listen", s.postArenaListen),
 		forAnybody("POST /api/arena/live/listen", s.postLiveListen),
