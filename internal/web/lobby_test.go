@@ -113,6 +113,28 @@ func TestAGameThatIsNotOfferedToWatchersIsWatchedByItsLinkOnly(t *testing.T) {
 	}
 }
 
+func TestAnInvitationsGameIsNeverWatchedByStrangersWhateverIsAskedFor(t *testing.T) {
+	s := newSite(t, 1, Limits{})
+	ann, bob := s.guest(), s.guest()
+	m := ann.create(gameRequest{Variant: "mini", Side: "first", Public: true})
+	bob.claim(m.ID, "second", m.Invite)
+	for i, g := range []*guest{ann, bob} {
+		g.listen()
+		g.must("deploy", seatRequest{Setup: shuffled(t, "mini", uint64(i+1)).String()})
+	}
+	if u := ann.until(playing); u.Public {
+		t.Error("the players are told that everybody may watch")
+	}
+	var v lobbyView
+	s.guest().get("/api/lobby", &v)
+	if len(v.Games) != 0 {
+		t.Errorf("the lobby has %+v", v.Games)
+	}
+	if code := s.guest().get("/api/games/"+m.ID+"/watch/state", new(map[string]any)); code != http.StatusForbidden {
+		t.Errorf("a stranger watches: %d", code)
+	}
+}
+
 func TestNoAddressFillsTheLobby(t *testing.T) {
 	s := newSite(t, 1, Limits{Streams: 1000, StreamsEach: 1000})
 	for range peopleEach + 3 {

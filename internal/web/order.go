@@ -23,7 +23,7 @@ type gameRequest struct {
 	Seconds  int    `json:"increment"` // added by each move
 	Solo     bool   `json:"solo"`
 	Open     bool   `json:"open"`   // anybody on this server may take the other seat
-	Public   bool   `json:"public"` // and everybody may watch
+	Public   bool   `json:"public"` // and everybody may watch; nothing without Open
 }
 
 // Largest clock that can be asked for.
@@ -70,7 +70,7 @@ func (s *Server) order(q gameRequest) (order Order, side board.Side, err error) 
 		return order, board.First, soloFault(v)
 	}
 	if q.Opponent == "" {
-		order.Open, order.Public = q.Open, q.Public
+		order.Open, order.Public = q.Open, q.Open && q.Public // who invites somebody has not offered the game to everybody
 		return order, side, nil
 	}
 	o, err := v.opponent(q.Opponent)

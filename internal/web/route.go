@@ -121,6 +121,7 @@ func (s *Server) studyRoutes() []route {
 func (s *Server) arenaRoutes() []route {
 	return []route{
 		forAnybody("GET /api/arena/events", s.getTournaments),
+		forAnybody("GET /api/arena/games", s.getArenaGames),
 		forAnybody("GET /api/arena/game", s.getArenaGame),
 		forAnybody("POST /api/arena/listen", s.postArenaListen),
 		forAnybody("POST /api/arena/live/listen", s.postLiveListen),

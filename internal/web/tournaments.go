@@ -19,8 +19,21 @@ type Tournaments interface {
 	// game that is being played changes. A game in which nothing has happened keeps its
 	// scene.
 	Live(ctx context.Context, id string) (games []LiveGame, serial uint64)
+	// Games returns the games that are over and may be replayed, the newest first.
+	Games(ctx context.Context) []TournamentGame
 	// Record returns the record of a game by its id.
 	Record(ctx context.Context, id string) (string, error)
+}
+
+// TournamentGame is a game of a tournament that is over, as a list has it.
+type TournamentGame struct {
+	ID         string    `json:"id"`
+	Tournament string    `json:"tournament"` // empty where it is the example
+	Variant    string    `json:"variant"`
+	Names      [2]string `json:"names"`
+	Winner     string    `json:"winner"` // first, second or draw
+	Ply        int       `json:"ply"`
+	When       int64     `json:"when"` // when it began, in milliseconds of Unix time; 0: unknown
 }
 
 // LiveGame is a game of a tournament as spectators see it.
@@ -41,6 +54,8 @@ type noTournaments struct{}
 func (noTournaments) Look(context.Context) (any, uint64) { return []any{}, 1 }
 
 func (noTournaments) Live(context.Context, string) ([]LiveGame, uint64) { return nil, 1 }
+
+func (noTournaments) Games(context.Context) []TournamentGame { return []TournamentGame{} }
 
 func (noTournaments) Record(context.Context, string) (string, error) { return "", errNoGame }
 
@@ -146,6 +161,11 @@ func common(sent, now []session.Played) int {
 		return 0
 	}
 	return n
+}
+
+// getArenaGames lists the games of the tournaments.
+func (s *Server) getArenaGames(w http.ResponseWriter, r *http.Request) {
+	answer(w, http.StatusOK, map[string]any{"games": s.config.Tournaments.Games(r.Context())})
 }
 
 // getArenaGame sends the record of a game of a tournament that is watched.

@@ -50,7 +50,7 @@ func WriteStandings(out io.Writer, p *tournament.Plan, r *tally.Results, asJSON 
 	fmt.Fprintf(out, "%s: %s, %s, %d of %d games, %s\n", p.Name, p.Type, p.Variant, r.Games(), r.Total(), state)
 	err = table.Write(out)
 	if p.Anchor != (tournament.Anchor{}) {
-		fmt.Fprintf(out, "Elo is relative to %s\n", plaintext.Clean(p.RelativeTo().String()))
+		fmt.Fprintf(out, "Elo is relative to %s\n", plaintext.Clean(p.RelativeTo(nil).String()))
 	}
 	tellSetups(out, p)
 	tellOrigin(out, r, "tournament", `key = "KEY" in a file of the same name`)

@@ -39,6 +39,7 @@ func (r *Report) called() *Report {
 	for i := range page.History {
 		page.History[i].Player = c.name(page.History[i].Player)
 	}
+	page.Relative = relative(r.Relative, c.names)
 	page.Conditions = conditionsOf(r, names, c.names)
 	return &page
 }
@@ -80,6 +81,14 @@ func (c *calling) matches(all []Match) []Match {
 	return all
 }
 
+// relative is what ratings are relative to, with the player called as people know it.
+func relative(to string, called map[string]string) string {
+	if i := strings.LastIndex(to, " at "); i > 0 && called[to[:i]] != "" {
+		return called[to[:i]] + to[i:]
+	}
+	return to
+}
+
 // conditionsOf are the conditions with players called as people know them. Who is called otherwise than in the plan has
 // the name of the plan among them.
 func conditionsOf(r *Report, names []string, called map[string]string) (all []Condition) {
@@ -96,6 +105,9 @@ func conditionsOf(r *Report, names []string, called map[string]string) (all []Co
 					told[n] = true
 				}
 			}
+		}
+		if to, ok := strings.CutPrefix(c.Text, "Elo relative to "); ok && c.Name == "Ratings" {
+			c.Text = "Elo relative to " + relative(to, called)
 		}
 		all = append(all, c)
 	}

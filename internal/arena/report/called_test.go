@@ -19,6 +19,7 @@ func between(t *testing.T, players ...string) (page string, r *Report) {
 	t.Helper()
 	p := &tournament.Plan{
 		Name: "spring", Variant: "barrage", Type: tournament.RoundRobin, Games: 2, Seed: new(uint64(1)), Players: players,
+		Anchor: tournament.Anchor{Player: "council", Rating: 1500},
 	}
 	s := must.Get(store.Create(t.Context(), filepath.Join(t.TempDir(), "spring.db")))(t)
 	t.Cleanup(func() { s.Close() })
@@ -47,6 +48,9 @@ func TestThePageHasTheNamesAndWordsThatPeopleKnowAndFilesThoseOfThePlan(t *testi
 		if strings.Contains(body, code) {
 			t.Errorf("the page says %q", code)
 		}
+	}
+	if n := strings.Count(page, "elative to Lotte at 1500"); n < 2 || strings.Contains(page, "relative to council") {
+		t.Errorf("the page says %d times that ratings are relative to Lotte", n)
 	}
 	if !strings.Contains(page, "marshal:level=4") {
 		t.Error("the conditions do not say who played")

@@ -51,7 +51,7 @@ func conditions(
 	}
 	say("Adjudication", "%s", strings.Join(adjudicationOf(p.Adjudication), "; "))
 	say("Sequential test", "%s", p.SPRT)
-	say("Ratings", "Elo relative to %s", p.RelativeTo())
+	say("Ratings", "Elo relative to %s", p.RelativeTo(nil))
 	if p.Memory > 0 {
 		say("Memory of a program", "%d MiB", p.Memory)
 	}

@@ -96,7 +96,7 @@ func New(ctx context.Context, p *tournament.Plan, s *store.Store) (*Report, erro
 		r.Games = append(r.Games, g)
 	}
 	r.Total, r.Finished, r.Endings = results.Total(), results.Games(), results.Endings()
-	r.Over, r.Relative = results.Over(), p.RelativeTo().String()
+	r.Over, r.Relative = results.Over(), p.RelativeTo(nil).String()
 	if r.table, err = ranking.New(p, results); err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,12 +42,12 @@ func (p *Plan) RatingAnchor() *rating.Anchor {
 	return &rating.Anchor{Player: player, Rating: p.Anchor.Rating}
 }
 
-// RelativeTo says in words what ratings are relative to.
-func (p *Plan) RelativeTo() phrase.Text {
+// RelativeTo says in words what ratings are relative to. The player has the name that it is called by, where there is one.
+func (p *Plan) RelativeTo(called map[string]string) phrase.Text {
 	if p.RatingAnchor() == nil {
 		return phrase.New("the mean of all players")
 	}
-	return phrase.New("%s at %s", p.Anchor.Player, strconv.FormatFloat(p.Anchor.Rating, 'g', -1, 64))
+	return phrase.New("%s at %s", cmp.Or(called[p.Anchor.Player], p.Anchor.Player), strconv.FormatFloat(p.Anchor.Rating, 'g', -1, 64))
 }
 
 // unfoldTest turns the table of a sequential test into its text.

@@ -87,7 +87,7 @@ func (f contestFile) contest(p *tournament.Plan, r *tally.Results, recent []tui.
 	}
 	c := tui.Contest{Name: name, Kind: string(p.Type), Variant: p.Variant, Finished: r.Games(), Total: r.Total(), Recent: recent}
 	if p.Anchor != (tournament.Anchor{}) {
-		c.Anchor = p.RelativeTo().String()
+		c.Anchor = p.RelativeTo(nil).String()
 	}
 	if text := p.SetupsText(); !text.Empty() {
 		c.Setups = text.String()

@@ -3,6 +3,7 @@ package browser
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -30,16 +31,16 @@ func TestPagesHaveAddressesThatPeopleType(t *testing.T) {
 	p.until(`document.querySelector(".rules h2")?.textContent === "Rules of Duel" && location.pathname === "/rules/duel"`)
 }
 
-func TestGamesOfThisBrowserAreFoundByWords(t *testing.T) {
+func TestGamesOfThisBrowserAreFoundByWordsResultLengthAndDate(t *testing.T) {
 	t.Parallel()
 	s := theServer(t)
 	p := newTab(t, 1280, 720)
 	p.before(`localStorage.setItem("flagfall.games", JSON.stringify([...Array(20).keys()].map((i) => ({
 		id: "game" + i, seat: "first", key: "k", title: (i % 2 ? "Barrage" : "Duel") + " · Player " + i, when: Date.now() - i * 86400000,
-		state: { phase: "over", turn: 0, ready: true, drawn: false, winner: i % 3 ? 0 : 1 },
+		state: { phase: "over", turn: 0, ready: true, ply: 40 * i, drawn: false, winner: i % 3 ? 0 : 1 },
 	}))))`)
 	p.run(chromedp.Navigate(s.url("/replay")))
-	games := `document.querySelectorAll(".yours .games li").length`
+	games := `document.querySelectorAll(".yours [data-group=mine] .games li").length`
 	p.until(games + ` === 12`)
 	search := func(words string, want int) {
 		js[chromedp.Void](p, fmt.Sprintf(`{ const i = document.querySelector('.yours input[type="search"]'); i.value = %q; i.dispatchEvent(new Event("input")); }`, words))
@@ -49,8 +50,28 @@ func TestGamesOfThisBrowserAreFoundByWords(t *testing.T) {
 	search("Barrage lost", 3)
 	search("24 hours", 1)
 	search("chess", 0)
-	p.until(`document.querySelector(".yours").textContent.includes("No game of yours has all these words.")`)
+	p.until(`document.querySelector(".yours").textContent.includes("No game is like this.")`)
 	search("", 12)
+	js[chromedp.Void](p, `document.querySelector(".yours .filters").open = true`)
+	filter := func(label, value string, want int) {
+		p.choose(label, value)
+		p.until(fmt.Sprintf(`%s === %d`, games, want))
+	}
+	filter("Result", "lost", 7)
+	filter("Length", "61-200", 1) // of games 0, 3, 6 … 18 that were lost the one with 120 moves
+	filter("Length", "", 7)
+	filter("Result", "first", 12)
+	p.press("Show more (1)")
+	p.until(games + ` === 13`)
+	filter("Result", "", 12)
+	filter("Game", "", 12)
+	since := time.Now().Add(-5*24*time.Hour + time.Minute).Format(time.DateOnly)
+	js[chromedp.Void](p, fmt.Sprintf(`{ const i = document.querySelector('.yours input[type="date"]'); i.value = %q; i.dispatchEvent(new Event("change")); }`, since))
+	p.until(games + ` === 6`)
+	p.check(needAxe(t), "replay")
+	p.picture("replay-list")
+	p.sized(390, 844)
+	p.picture("replay-list-phone")
 }
 
 func TestALinkKeepsWhatItsAddressAsksFor(t *testing.T) {

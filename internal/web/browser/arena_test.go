@@ -35,7 +35,7 @@ func TestATournamentIsWatchedWhileItIsPlayed(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	p.until(`document.body.innerText.includes("24 of 24 games, over")`)
-	p.until(`document.body.innerText.includes("Elo is relative to council at 1500.")`)
+	p.until(`document.body.innerText.includes("Elo is relative to Lotte at 1500.")`)
 	p.picture("arena")
 	if n := js[int](p, `document.querySelectorAll(".boards .piece").length`); n < 8 {
 		t.Errorf("%d pieces on the boards", n)
@@ -51,6 +51,19 @@ func TestATournamentIsWatchedWhileItIsPlayed(t *testing.T) {
 		t.Errorf("%d pairs of labels overlap", n)
 	}
 	js[chromedp.Void](p, `document.querySelector(".boards button").click()`)
+	p.until(`document.querySelector(".replay .cell") !== null`)
+	// The page of replays lists the games, and finds one by its players.
+	p.run(chromedp.Navigate(s.url("/replay")))
+	const listed = `document.querySelectorAll("[data-group=tournaments] li").length`
+	p.until(listed + ` === 12`)
+	p.press("Show more (12)")
+	p.until(listed + ` === 24`)
+	js[chromedp.Void](p, `{ const i = document.querySelector('.yours input[type="search"]'); i.value = "lotte toby friday"; i.dispatchEvent(new Event("input")); }`)
+	p.until(listed + ` === 8`)
+	p.sized(390, 844)
+	p.check(needAxe(t), "the games of a tournament")
+	p.picture("replay-tournament-phone")
+	js[chromedp.Void](p, `document.querySelector("[data-group=tournaments] button").click()`)
 	p.until(`document.querySelector(".replay .cell") !== null`)
 }
 

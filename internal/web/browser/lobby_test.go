@@ -124,3 +124,45 @@ func TestTwoPeopleMeetInTheLobbyAndAThirdOneWatches(t *testing.T) {
 		t.Error("a stranger reads what the two said")
 	}
 }
+
+func TestAChallengeEndsWithThePageThatPostedItAndSidesHaveTheNamesOfTheirGame(t *testing.T) {
+	t.Parallel()
+	s := startServer(t)
+	ann, bob, eve := newTab(t, 1440, 900), newTab(t, 1280, 900), newTab(t, 1280, 900)
+	for _, p := range []*tab{ann, bob, eve} {
+		p.run(chromedp.Navigate(s.url("/lobby")))
+		p.until(`document.querySelector("#postchallenge") !== null`)
+	}
+	post := func(side string) {
+		ann.until(`document.querySelector("#postchallenge") !== null`)
+		ann.choose("Game", "advance")
+		ann.choose("Your side", side)
+		ann.press("Post the challenge")
+	}
+	const none = "Nobody offers a game at the moment."
+	post("first")
+	bob.words(".lobby", "you play Black")
+	js[chromedp.Void](ann, `document.querySelector("header .logo").click()`)
+	bob.words(".lobby", none)
+	js[chromedp.Void](ann, `history.back()`)
+	// The page is left while the challenge is being posted.
+	ann.until(`document.querySelector("#postchallenge") !== null`)
+	js[chromedp.Void](ann, `(() => {
+		const real = window.fetch;
+		window.withdrawn = false;
+		window.fetch = async (...a) => {
+			const path = String(a[0]?.url ?? a[0]), r = await real(...a);
+			if (path.endsWith("/api/games")) document.querySelector("header .logo").click();
+			if (path.endsWith("/withdraw")) window.withdrawn = r.ok;
+			return r;
+		};
+	})()`)
+	post("second")
+	ann.until(`window.withdrawn`)
+	bob.words(".lobby", none)
+	ann.run(chromedp.Navigate(s.url("/lobby")))
+	post("first")
+	bob.words(".lobby", "you play Black")
+	bob.press("Accept")
+	eve.words(".lobby", "White – Black")
+}

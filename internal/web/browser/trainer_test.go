@@ -2,9 +2,13 @@ package browser
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/stratego"
 )
 
 const trainerSays = `(document.querySelector(".trainer")?.innerText ?? "")`
@@ -71,4 +75,48 @@ func TestAStaticSiteShowsNamedSetupsAndWhereRanksStand(t *testing.T) {
 	p.press("Draw the maps")
 	p.until(`document.querySelectorAll(".homerows.map").length === 2`)
 	p.option(3, "Flag")
+}
+
+func TestAHomeOfAnyWidthStandsAsOnItsBoardAndNothingOfAnotherSetupIsShownOnIt(t *testing.T) {
+	t.Parallel()
+	s := theServer(t)
+	p := newTab(t, 1180, 860)
+	octa := must.Get(stratego.VariantNamed("octa-barrage"))(t)
+	small := octa.RandomSetup(rand.New(rand.NewPCG(1, 2))).String()
+	corner := octa.Format(octa.HomeSquare(stratego.Red, octa.Grid().Width-1))
+	p.before(`localStorage.setItem("flagfall.setups", JSON.stringify([{ name: "Small", variant: "octa-barrage", text: "` + small + `" }]));
+		window.asked = [];
+		window.held = new Promise((go) => { window.release = go; });
+		const real = window.fetch;
+		window.fetch = async (...a) => {
+			const path = new URL(a[0]?.url ?? a[0], location.href).pathname;
+			if (path.startsWith("/api/tasks/")) window.asked.push(path);
+			const r = await real(...a);
+			if (path === "/api/trainer/train" && !window.first) {
+				const body = await r.text();
+				window.first = JSON.parse(body).id;
+				await window.held;
+				return new Response(body, { status: r.status, headers: r.headers });
+			}
+			return r;
+		};`)
+	p.run(chromedp.Navigate(s.url("/trainer")))
+	p.learns("The Flag in a corner behind two Bombs")
+	p.option(0, "Octa")
+	p.until(`document.querySelector(".homerows").lastElementChild?.title.split(" ")[0] === "` + corner + `"`)
+	columns := js[int](p, `getComputedStyle(document.querySelector(".homerows")).gridTemplateColumns.split(" ").length`)
+	if columns != octa.Grid().Width {
+		t.Errorf("the home of octa-barrage has %d columns", columns)
+	}
+	p.option(0, "Barrage")
+	p.option(1, "Scouts behind")
+	p.press("Play it 1,000 times")
+	p.until(`window.first !== undefined`)
+	p.option(1, "Weak guards")
+	js[chromedp.Void](p, `window.release()`)
+	p.press("Play it 1,000 times")
+	p.learns("1000 games: ")
+	if old := js[int](p, `window.asked.filter((a) => a.includes(window.first)).length`); old != 0 {
+		t.Errorf("the page asked %d times about the set-up that was chosen before", old)
+	}
 }

@@ -79,6 +79,7 @@ var apart = []api.EntryPoint{
 	{InputPath: "src/german.ts", OutputPath: "de"},
 	{InputPath: "src/german/more.ts", OutputPath: "de-more"},
 	{InputPath: "src/imports.ts", OutputPath: "imports"},
+	{InputPath: "src/gamelist.ts", OutputPath: "gamelist"},
 	{InputPath: "src/bots.ts", OutputPath: "bots"},
 	{InputPath: "src/library.ts", OutputPath: "library"},
 	{InputPath: "src/lobby.ts", OutputPath: "lobby"},

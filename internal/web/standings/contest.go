@@ -7,6 +7,7 @@ import (
 	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/arena/tournament/live"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/record"
 )
 
@@ -35,6 +36,9 @@ func (c contest) name() string {
 	return c.plan.Name
 }
 
+// relative says what its ratings are relative to.
+func (c contest) relative() phrase.Text { return c.plan.RelativeTo(ranking.Called(c.plan.Names())) }
+
 // live returns what may be watched of it now. The organiser may have become stricter
 // since the tournament began.
 func (c contest) live() live.Games {
@@ -51,6 +55,10 @@ func (c contest) live() live.Games {
 // record returns the record of a game that is over. Where something is hidden, it is
 // an error until both games of the pair are over.
 func (c contest) record(ctx context.Context, id string) (string, error) {
-	secret := c.plan.Variant != record.Advance && c.live().Watch != tournament.WatchOpen
-	return tournament.RecordOf(ctx, c.store, id, secret)
+	return tournament.RecordOf(ctx, c.store, id, c.secret())
+}
+
+// secret reports whether its games have something to hide until both of a pair are over.
+func (c contest) secret() bool {
+	return c.plan.Variant != record.Advance && c.live().Watch != tournament.WatchOpen
 }

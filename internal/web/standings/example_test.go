@@ -71,6 +71,15 @@ func TestWithoutATournamentTheBoardShowsTheExampleAndItsGames(t *testing.T) {
 			t.Errorf("%s: %v %.80s", id, err, rec)
 		}
 	}
+	listed := b.Games(t.Context())
+	if len(listed) != len(exampleOf().Records) {
+		t.Errorf("%d games are listed", len(listed))
+	}
+	for _, g := range listed {
+		if exampleOf().Records[g.ID] == "" || g.Variant != "barrage" || g.Names[0] == "" || g.Winner == "" || g.Ply == 0 {
+			t.Errorf("the list has %+v", g)
+		}
+	}
 	// With a tournament of its own it is gone.
 	h := newHall(t, "off")
 	files = h.board.files()

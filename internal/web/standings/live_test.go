@@ -205,7 +205,7 @@ func (h *hall) keep(n int, rec *record.Game) {
 	told := *rec
 	g := &store.Game{
 		ID: fmt.Sprintf("%s%d", strings.TrimSuffix(id, "1"), n), Tournament: "friday", Job: strings.TrimSuffix(id, "/1"), Variant: "barrage",
-		Players: [2]string{"council", "random"}, Winner: store.First, Ending: "flag", Plies: len(rec.Moves), Started: rec.Date,
+		Players: [2]string{"council", "random"}, Winner: store.First, Ending: "flag", Plies: len(rec.Moves), Started: time.UnixMilli(int64(n)),
 	}
 	if n == 2 {
 		g.Players[0], g.Players[1] = g.Players[1], g.Players[0]
@@ -237,6 +237,15 @@ func TestAGameIsShownWhenBothOfItsPairAreOver(t *testing.T) {
 			shows, _ := h.board.Look(t.Context())
 			if s := shows.([]show)[0]; len(s.Last) > 0 != shown || s.Finished != n {
 				t.Errorf("%s, %d games: %d are shown, %d count", watch, n, len(s.Last), s.Finished)
+			}
+			listed := h.board.Games(t.Context())
+			if want := map[bool]int{true: n}[shown]; len(listed) != want {
+				t.Errorf("%s, %d games: %d are listed, want %d", watch, n, len(listed), want)
+			}
+			for _, g := range listed {
+				if g.Tournament != "friday" || g.Variant != "barrage" || g.Winner != "first" || g.Ply != len(rec.Moves) || g.When == 0 {
+					t.Errorf("%s, %d games: the list has %+v", watch, n, g)
+				}
 			}
 			if open {
 				continue // the file says that it is still played

@@ -21,6 +21,7 @@ import (
 	"flagfall.dev/internal/play/rating"
 	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/web"
 	"flagfall.dev/record"
 )
 
@@ -79,8 +80,9 @@ type show struct {
 	// Setups says which set-ups games have; empty where nothing is hidden.
 	Setups phrase.Text `json:"setups,omitzero"`
 	// History has the ratings over time, in the order of Players.
-	History []tally.Curve `json:"history"`
-	Last    []finished    `json:"last"`
+	History []tally.Curve        `json:"history"`
+	Last    []finished           `json:"last"`
+	games   []web.TournamentGame // that may be replayed, the newest first
 	// Fault says why nothing more is known of it.
 	Fault phrase.Text `json:"fault,omitzero"`
 }
@@ -129,7 +131,7 @@ func (b *Board) Look(ctx context.Context) (shows any, serial uint64) {
 		}
 		now := stampOf(c.store)
 		now.plan = stampOf(file).edited // it may have been made longer
-		if now == b.stamps[i] && b.shows[i].Name != "" && b.shows[i].Relative.String() == c.plan.RelativeTo().String() {
+		if now == b.stamps[i] && b.shows[i].Name != "" && b.shows[i].Relative.String() == c.relative().String() {
 			continue
 		}
 		b.stamps[i] = now
@@ -196,11 +198,13 @@ func stampOf(name string) stamp {
 // watch reads a tournament.
 func (b *Board) watch(ctx context.Context, c contest) show {
 	plan := c.plan
-	w := show{Name: c.name(), Variant: plan.Variant, Type: string(plan.Type), Relative: plan.RelativeTo()}
+	w := show{Name: c.name(), Variant: plan.Variant, Type: string(plan.Type), Relative: c.relative()}
 	var last []finished
 	var history tally.History
 	called := ranking.Called(plan.Names())
+	var over catalogue
 	results, err := tally.Count(ctx, plan, c.store, func(r *tally.Results, g tally.Ended) {
+		over.add(g)
 		last = append(last, finished{ID: g.ID, Names: both(called, g.Names)})
 		if len(last) > 2*newestGames {
 			last = append(last[:0], last[newestGames:]...)
@@ -220,6 +224,7 @@ func (b *Board) watch(ctx context.Context, c contest) show {
 			w.Last = slices.Insert(w.Last, 0, f)
 		}
 	}
+	w.games = over.list(c, called)
 	w.Setups = plan.SetupsText()
 	w.tell(plan, results)
 	for _, p := range w.Players {

@@ -29,7 +29,7 @@ func TestAnAnchorShiftsTheRatingsAndNothingElse(t *testing.T) {
 			t.Errorf("the anchor has %v", fixed[i].Rating)
 		}
 	}
-	if q.RelativeTo().String() != "p2 at 1200" || p.RelativeTo().String() != "the mean of all players" {
-		t.Error(q.RelativeTo(), p.RelativeTo())
+	if q.RelativeTo(nil).String() != "p2 at 1200" || p.RelativeTo(nil).String() != "the mean of all players" {
+		t.Error(q.RelativeTo(nil), p.RelativeTo(nil))
 	}
 }

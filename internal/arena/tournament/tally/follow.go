@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"time"
 
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
@@ -17,6 +18,8 @@ type Ended struct {
 	Winner store.Winner // store.First, store.Second or a draw
 	Plies  int
 	Ending string
+	// Started is when it began.
+	Started time.Time
 }
 
 // Count counts the games of a plan in a file of results, also while they are played,
@@ -42,7 +45,7 @@ func Count(ctx context.Context, p *tournament.Plan, file string, each func(*Resu
 			return r, err
 		}
 		if r.Add(g) {
-			each(r, Ended{g.ID, r.Seats(g), g.Winner, g.Plies, g.Ending})
+			each(r, Ended{g.ID, r.Seats(g), g.Winner, g.Plies, g.Ending, g.Started})
 		}
 	}
 	return r, nil

@@ -43,6 +43,10 @@ export async function beginBattle(b: Pick<Choice, "battle" | "variant" | "oppone
   go(`/game/${made.id}/${made.seat}`);
 }
 
+// goalRow is a goal of a battle in a list, with its star; spoken says what the star means.
+export const goalRow = (goal: string, on: boolean, spoken: string): HTMLElement =>
+  h("li", { class: on ? "on" : "" }, h("i", { role: "img", "aria-label": spoken }, on ? "★" : "☆"), goal);
+
 // brought shows what a game that is over has brought in its battle.
 export async function brought(place: HTMLElement, battle: string): Promise<void> {
   const { battles } = await get<Campaign>("/api/campaign");
@@ -55,14 +59,7 @@ export async function brought(place: HTMLElement, battle: string): Promise<void>
     h(
       "ul",
       { class: "goals" },
-      ...b.goals.map((g) =>
-        h(
-          "li",
-          { class: g.last ? "on" : "" },
-          h("i", { role: "img", "aria-label": g.last ? text.starReached : text.starMissed }, g.last ? "★" : "☆"),
-          say(g.says),
-        ),
-      ),
+      ...b.goals.map((g) => goalRow(say(g.says), g.last, g.last ? text.starReached : text.starMissed)),
     ),
     b.why && h("p", { class: "about" }, say(b.why), "."),
     h("a", { class: "button", href: "/campaign" }, text.navCampaign),

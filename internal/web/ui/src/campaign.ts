@@ -85,7 +85,7 @@ class Page {
 
   // show tells a battle, and has its button.
   private show(b: Battle): void {
-    const { button, capital, h, portrait, replace, say } = this.app,
+    const { button, capital, goalRow, h, portrait, replace, say, text } = this.app,
       w = this.words;
     for (const [name, tile] of this.tiles) tile.setAttribute("aria-pressed", String(name === b.name));
     replace(
@@ -105,18 +105,16 @@ class Page {
         ),
         h("h2", {}, say(b.title)),
         h("p", { class: "idea" }, say(b.idea)),
-        h("p", { class: "says" }, h("b", {}, `${b.rival.name}, ${say(b.rival.kind)}: `), w.quoted(say(b.rival.says))),
+        h(
+          "p",
+          { class: "says" },
+          h("b", {}, `${b.rival.name}, ${say(b.rival.kind)}: `),
+          text.quoted(say(b.rival.says)),
+        ),
         h(
           "ul",
           { class: "goals" },
-          ...b.goals.map((g) =>
-            h(
-              "li",
-              { class: g.reached ? "on" : "" },
-              h("i", { role: "img", "aria-label": g.reached ? w.reached : w.open }, g.reached ? "★" : "☆"),
-              say(g.says),
-            ),
-          ),
+          ...b.goals.map((g) => goalRow(say(g.says), g.reached, g.reached ? w.reached : w.open)),
         ),
         b.played > 0 && h("p", { class: "about" }, w.played(b.played, b.won)),
         b.why && h("p", { class: "about" }, w.lastGame, capital(say(b.why)), "."),

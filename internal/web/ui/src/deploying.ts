@@ -3,7 +3,8 @@
 
 import type { Scene, Side } from "./api";
 import { h, replace, toast } from "./dom";
-import { Editor, loadGround } from "./editor";
+import { Editor } from "./editor";
+import { loadGround } from "./ground";
 
 export class Deploying {
   readonly place = h("div", { class: "place" });

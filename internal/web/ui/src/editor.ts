@@ -1,6 +1,6 @@
 // The set-up editor: a board with the home rows, and the tray beside it.
 
-import { get, post, type Fault, type Ground, type Piece, type Side, type Square } from "./api";
+import { post, type Fault, type Ground, type Piece, type Side, type Square } from "./api";
 import { Board, type Mark } from "./board";
 import { button, h, replace, speak, toast } from "./dom";
 import { tool } from "./icons";
@@ -10,18 +10,6 @@ import { Shelf } from "./shelf";
 import { text } from "./text";
 import { ranks, Tray } from "./tray";
 import { Worth } from "./worth";
-
-const grounds = new Map<string, Promise<Ground>>();
-
-export function loadGround(variant: string): Promise<Ground> {
-  let g = grounds.get(variant);
-  if (!g) {
-    g = get<Ground>(`/api/variants/${encodeURIComponent(variant)}`);
-    g.catch(() => grounds.delete(variant));
-    grounds.set(variant, g);
-  }
-  return g;
-}
 
 const names = text.ranks;
 

@@ -34,6 +34,7 @@ class LobbyPage {
   private games: HTMLElement;
   private offer: HTMLElement;
   private shown = "";
+  private closed = false;
 
   constructor(
     main: HTMLElement,
@@ -67,17 +68,35 @@ class LobbyPage {
     );
     void app.get<{ variants: Variant[] }>("/api/catalogue").then((c) => {
       this.variants = c.variants;
-      this.drawOffer();
+      this.shown = ""; // the sides have names now
+      this.draw();
     });
     for (const held of others.heldSeats().slice(0, 10))
       if (held.choice?.opponent === "*open" && held.invite && Date.now() - held.when < day) this.follow(held, false);
     this.enter();
   }
 
+  // close leaves the lobby, and what was offered here is offered no longer.
   close(): void {
+    this.closed = true;
     this.line?.close();
-    for (const { line } of this.mine.values()) line.close();
+    for (const { held, line } of this.mine.values()) {
+      line.close();
+      void this.withdraw(held).catch(() => {}); // it stays among one's games
+    }
     this.bell.close();
+  }
+
+  // withdraw takes a challenge back, unless somebody has just accepted it. It is forgotten at once: whoever comes back to
+  // the lobby meanwhile does not offer it again.
+  private async withdraw(held: Held): Promise<void> {
+    this.app.forgetSeat(held.id, held.seat);
+    try {
+      await this.app.post(`/api/games/${held.id}/${held.seat}/withdraw`);
+    } catch (e) {
+      this.app.holdSeat(held);
+      throw e;
+    }
   }
 
   // enter is in the lobby under the name that this browser has.
@@ -154,11 +173,13 @@ class LobbyPage {
   private clock = (c: { minutes: number; increment: number }): string =>
     c.minutes ? this.app.text.minutes(c.minutes, c.increment) : this.app.text.noClock;
 
+  // kind is of which game a variant is.
+  private kind = (variant: string): string => this.variants.find((v) => v.name === variant)?.game ?? "stratego";
+
   // about says to what a challenge is, as the other side sees it.
   private about(c: Challenge): string {
     const { text, variantName } = this.app,
-      game = this.variants.find((v) => v.name === c.variant)?.game ?? "stratego",
-      side = text.sides[game]?.[c.side === "first" ? 0 : 1];
+      side = text.sides[this.kind(c.variant)]?.[c.side === "first" ? 0 : 1];
     return [variantName(c.variant), this.clock(c), side && text.lobby.as(side), c.public && text.lobby.watched]
       .filter(Boolean)
       .join(" · ");
@@ -189,7 +210,7 @@ class LobbyPage {
 
   private game(g: PublicGame): HTMLElement {
     const { h, text, variantName } = this.app,
-      names = g.names.map((n, i) => n || text.sides.stratego[i]).join(" – ");
+      names = g.names.map((n, i) => n || text.sides[this.kind(g.variant)]?.[i]).join(" – ");
     return h(
       "li",
       {},
@@ -214,15 +235,14 @@ class LobbyPage {
   }
 
   private own(held: Held): HTMLElement {
-    const { button, h, post, text, toast, variantName } = this.app,
+    const { button, h, text, toast, variantName } = this.app,
       w = text.lobby,
       c = held.choice!,
       [minutes, increment] = c.clock.split("+").map(Number);
     const withdraw = async () => {
       try {
-        await post(`/api/games/${held.id}/${held.seat}/withdraw`);
         const { line } = this.mine.get(held.id)!;
-        this.app.forgetSeat(held.id, held.seat);
+        await this.withdraw(held);
         this.drop(held.id, line);
         toast(w.withdrawn);
       } catch (e) {
@@ -273,7 +293,9 @@ class LobbyPage {
     ];
     const post = async () => {
       try {
-        this.follow(await this.others.make(c, of(), watched.checked), true);
+        const held = await this.others.make(c, of(), watched.checked);
+        if (this.closed) await this.withdraw(held);
+        else this.follow(held, true);
       } catch (e) {
         toast((e as Error).message, true);
       }

@@ -7,6 +7,7 @@ import { Bell } from "./bell";
 import { blank } from "./blank";
 import { here } from "./carrier";
 import { gamePage } from "./game";
+import { loadGround } from "./ground";
 import { joinPage } from "./join";
 import { later } from "./later";
 import { learnPage } from "./learn";
@@ -44,7 +45,7 @@ const pages = new Map<string, Page>(
     replay: replayPage,
     rules: rulesPage,
     setup: setupPage,
-    trainer: later<typeof import("./trainer")>("trainer", (file, main) => file.page(main, tools)),
+    trainer: later<typeof import("./trainer")>("trainer", (file, main) => file.page(main, tools, loadGround)),
     watch: served(watchPage),
   }),
 );

@@ -1,7 +1,7 @@
 // The page of a recorded game: one of this server by its permanent address, one that a
 // link carries, or one that is dropped on the page.
 
-import { get, post } from "./api";
+import { get, getText, post } from "./api";
 import { located } from "./base";
 import { here } from "./carrier";
 import { variantName } from "./cards";
@@ -13,7 +13,11 @@ import type { Leave } from "./router";
 import { text } from "./text";
 import { translated } from "./translate";
 import { Viewer, type Showing } from "./viewer";
-import { finished } from "./yours";
+import { tools } from "./tools";
+import { ago, finished } from "./yours";
+
+// listGames is the list of games, which this page alone has.
+const listGames = (): Promise<typeof import("./gamelist")> => import(new URL("gamelist.js", import.meta.url).href);
 
 // Source is a record to look at; reviewed says that its review is kept with it, own that
 // nobody else can open its address, at where to begin unless the address says it.
@@ -41,7 +45,7 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
     !here() && h("a", { href: "/arena" }, text.arenaGames),
   );
   const title = h("h1", {}, text.replayTitle),
-    games = finished(),
+    games = h("div", {}),
     mine = h("div", {});
   let viewer: Viewer | null = null,
     left = false;
@@ -63,7 +67,7 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
       main.toggleAttribute("data-opened", true);
       viewer.laid();
       title.classList.add("unseen");
-      for (const e of [games, mine, example, board]) e?.remove();
+      for (const e of [games, mine, example, board]) e.remove();
     } catch (e) {
       if (viewer) toast((e as Error).message, true);
       else replace(place, h("p", { class: "error", role: "alert" }, sentence((e as Error).message)));
@@ -84,8 +88,16 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
   };
   document.addEventListener("dragover", over);
   document.addEventListener("drop", dropped);
-  main.append(title, place, games ?? "", mine, drop, example, board);
+  main.append(title, place, games, mine, drop, example, board);
   void listImports(mine);
+  void listGames().then((file) =>
+    file.list(games, tools, {
+      held: finished(),
+      ago,
+      open: (game) =>
+        void open(getText(`/api/arena/game?id=${encodeURIComponent(game)}`).then((record) => ({ record }))),
+    }),
+  );
   begin(parts[0], open);
   return () => {
     left = true;

@@ -3,7 +3,8 @@
 import { get, type Side, type Variant } from "./api";
 import { variantName } from "./cards";
 import { field, h, replace, select, toast } from "./dom";
-import { Editor, loadGround } from "./editor";
+import { Editor } from "./editor";
+import { loadGround } from "./ground";
 import { carried, unpack } from "./link";
 import { onPrefs } from "./prefs";
 import type { Leave } from "./router";

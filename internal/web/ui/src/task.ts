@@ -29,6 +29,7 @@ export class Task<P, E> {
   private count = h("span", { class: "about", role: "status" });
   private id = "";
   private timer = 0;
+  private turn = 0; // counts what was begun and left
   private closed = false;
 
   // told says in words how far it has come.
@@ -43,21 +44,35 @@ export class Task<P, E> {
     );
   }
 
-  // run begins the work; it throws where the server does not take it.
+  // run begins the work; it throws where the server does not take it. What was begun before is not heard of any more.
   async run(path: string, body: unknown): Promise<void> {
-    this.take(await post<Report<P, E>>(path, body));
+    const turn = this.leave();
+    try {
+      this.take(await post<Report<P, E>>(path, body), turn);
+    } catch (e) {
+      if (turn === this.turn) throw e;
+    }
   }
 
-  // close asks no more; the work goes on for a while.
+  // leave asks no more about the work, and hears no answer about it that is under way; the work goes on for a while.
+  leave(): number {
+    clearTimeout(this.timer);
+    this.element.hidden = true;
+    this.id = "";
+    return ++this.turn;
+  }
+
+  // close leaves the page.
   close(): void {
     this.closed = true;
-    clearTimeout(this.timer);
+    this.leave();
   }
 
   private seen = 0;
 
-  private take(r: Report<P, E>): void {
-    if (this.closed) return;
+  private take(r: Report<P, E>, turn: number): void {
+    if (this.closed || turn !== this.turn) return;
+    clearTimeout(this.timer);
     if (r.id !== this.id || r.done < this.seen) this.seen = 0;
     this.id = r.id;
     const news = r.parts.slice(this.seen - (r.done - r.parts.length));
@@ -72,21 +87,23 @@ export class Task<P, E> {
     else this.hearer.over(r);
   }
 
-  private async ask(): Promise<void> {
+  private async ask(turn = this.turn): Promise<void> {
     try {
-      this.take(await get<Report<P, E>>(`/api/tasks/${this.id}?from=${this.seen}`));
+      this.take(await get<Report<P, E>>(`/api/tasks/${this.id}?from=${this.seen}`), turn);
     } catch {
-      this.timer = window.setTimeout(() => void this.ask(), 4 * pace); // the server is away for a while
+      // the server is away for a while
+      if (!this.closed && turn === this.turn) this.timer = window.setTimeout(() => void this.ask(), 4 * pace);
     }
   }
 
   // stop breaks the work off.
   async stop(): Promise<void> {
     clearTimeout(this.timer);
+    const { turn } = this;
     try {
-      this.take(await post<Report<P, E>>(`/api/tasks/${this.id}/stop`));
+      this.take(await post<Report<P, E>>(`/api/tasks/${this.id}/stop`), turn);
     } catch {
-      void this.ask(); // it is another's, or was over
+      if (turn === this.turn) void this.ask(); // it is another's, or was over
     }
   }
 }

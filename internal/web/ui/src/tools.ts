@@ -3,7 +3,7 @@
 
 import { get, getText, post, send } from "./api";
 import { located } from "./base";
-import { beginBattle } from "./battle";
+import { beginBattle, goalRow } from "./battle";
 import { begin, lastChoice, remember } from "./begin";
 import { blank } from "./blank";
 import { variantName } from "./cards";
@@ -45,6 +45,7 @@ export const tools = {
   get,
   getText,
   go,
+  goalRow,
   h,
   heldSeat,
   here,

@@ -1,8 +1,10 @@
-// The page that trains set-ups: the named ones large, many games with one of them, changes that are measured, and where others
-// put each rank. The program behind the page plays and counts.
+// The page that trains set-ups: the named ones large, many games with one of them, changes that are measured, and
+// where others put each rank. The program behind the page plays and counts.
 
 import { trainerText as english } from "./english/trainer";
 import { trainerText as german } from "./german/trainer";
+import type { Ground } from "./api";
+import { drawHome, type Drawn } from "./homerows";
 import type { Said } from "./say";
 import type { Task } from "./task";
 import type { Tools } from "./tools";
@@ -39,10 +41,8 @@ interface Maps {
   ranks: { rank: string; people: number[]; strong: number[] }[];
 }
 
-const columns = 10;
-
-export function page(main: HTMLElement, app: Tools): () => void {
-  const t = new Trainer(main, app);
+export function page(main: HTMLElement, app: Tools, loadGround: (variant: string) => Promise<Ground>): () => void {
+  const t = new Trainer(main, app, loadGround);
   void t.load();
   return () => t.close();
 }
@@ -57,6 +57,7 @@ class Trainer {
   private rank = 0;
   private maps: Maps | null = null;
   private heat: number[] = [];
+  private ground: Ground | null = null; // of the set-up that is shown
   private closed = false;
 
   private choice: HTMLElement;
@@ -73,6 +74,7 @@ class Trainer {
   constructor(
     main: HTMLElement,
     private app: Tools,
+    private loadGround: (variant: string) => Promise<Ground>,
   ) {
     const { h, text, Task } = app,
       w = (this.words = text.language === "de" ? german : english);
@@ -127,7 +129,7 @@ class Trainer {
       this.all = [...own, ...c.setups];
       this.players = c.players;
       this.player = c.players[0].player;
-      this.choose(this.all.find((s) => s.variant === this.variant)!);
+      await this.choose(this.all.find((s) => s.variant === this.variant)!);
     } catch (e) {
       this.app.toast((e as Error).message, true);
     }
@@ -137,15 +139,33 @@ class Trainer {
     return this.app.say({ say: words });
   }
 
-  // choose shows a set-up.
-  private choose(s: Named): void {
-    if (s.variant !== this.variant) this.maps = null;
+  // choose shows a set-up. What is still computed about another is not shown on it.
+  private async choose(s: Named): Promise<void> {
+    if (s.variant !== this.ground?.name) {
+      this.drawing.leave();
+      this.maps = null;
+    }
     this.chosen = s;
     this.variant = s.variant;
+    this.clear();
+    this.draw();
+    try {
+      const ground = await this.loadGround(s.variant);
+      if (this.closed || this.chosen !== s) return;
+      this.ground = ground;
+      this.home(this.board, this.words.board, { setup: s.setup, heat: this.heat });
+    } catch (e) {
+      this.app.toast((e as Error).message, true);
+    }
+  }
+
+  // clear takes away what was found about a set-up in training.
+  private clear(): void {
+    this.doing.leave();
+    this.changing.leave();
     this.heat = [];
     this.app.replace(this.result);
     this.app.replace(this.found);
-    this.draw();
   }
 
   private draw(): void {
@@ -168,44 +188,22 @@ class Trainer {
       );
     };
     const list = h("select", { id: "named" }, group(w.yours, true), group(w.ready, false));
-    list.addEventListener("change", () => this.choose(here[Number(list.value)]));
+    list.addEventListener("change", () => void this.choose(here[Number(list.value)]));
     const variant = select(
       variants.map((v) => [v, this.app.variantName(v)]),
       this.variant,
-      (v) => this.choose(this.all.find((n) => n.variant === v)!),
+      (v) => void this.choose(this.all.find((n) => n.variant === v)!),
     );
     replace(this.choice, h("label", {}, w.variant, variant), h("label", {}, w.setup, list));
-    this.rows(this.board, s.setup, this.heat, w.board);
+    if (this.ground?.name === s.variant) this.home(this.board, w.board, { setup: s.setup, heat: this.heat });
     this.about.textContent = s.about ? this.app.capital(this.say(s.about)) + "." : "";
     replace(this.starts, ...this.trainButton());
     this.explorer.hidden = !this.maps;
     if (this.maps) this.drawMaps();
   }
 
-  // rows draws a home with the back row below. heat is from 0 to 1; notes stand below the ranks.
-  private rows(place: HTMLElement, setup: string, heat: number[], label: string, notes: string[] = []): void {
-    const { drawPiece, h, replace, nameOf } = this.app,
-      cells: HTMLElement[] = [];
-    for (let row = setup.length / columns - 1; row >= 0; row--)
-      for (let col = 0; col < columns; col++) {
-        const i = row * columns + col,
-          token = setup[i],
-          stands = token !== "." && token !== " ";
-        const name = `${"ABCDEFGHIJ"[col]}${row + 1}`;
-        const cell = h(
-          "span",
-          {
-            class: stands ? "stands" : "empty",
-            title: `${name} ${stands ? nameOf(token, "stratego") : ""} ${notes[i] ?? ""}`.trim(),
-          },
-          stands && drawPiece({ side: 0, token, name: "" }, "stratego"),
-          notes[i] !== undefined && h("small", {}, notes[i]),
-        );
-        cell.style.setProperty("--heat", String(heat[i] ?? 0));
-        cells.push(cell);
-      }
-    place.setAttribute("aria-label", `${label}: ${setup.match(/.{10}/g)?.reverse().join(" / ")}`);
-    replace(place, ...cells);
+  private home(place: HTMLElement, label: string, d: Drawn): void {
+    drawHome(this.app, place, this.ground!, label, d);
   }
 
   private trainButton(): HTMLElement[] {
@@ -217,6 +215,7 @@ class Trainer {
       this.player,
       (p) => {
         this.player = p;
+        this.clear();
         this.draw();
       },
     );
@@ -274,7 +273,7 @@ class Trainer {
     const most = Math.max(0, ...e.costs.map((c) => c.points));
     this.heat = [];
     for (const c of e.costs.slice(0, 8)) this.heat[c.square] = c.points / most;
-    this.rows(this.board, this.chosen!.setup, this.heat, this.words.board);
+    this.home(this.board, this.words.board, { setup: this.chosen!.setup, heat: this.heat });
     replace(
       this.result,
       h("ul", {}, ...e.says.map((s) => h("li", {}, say(s)))),
@@ -292,7 +291,9 @@ class Trainer {
           { class: c.better ? "good" : "" },
           this.app.capital(say(c.says)),
           " ",
-          button(this.words.changed, () => this.rows(this.board, c.setup, [], this.words.board), { class: "quiet" }),
+          button(this.words.changed, () => this.home(this.board, this.words.board, { setup: c.setup }), {
+            class: "quiet",
+          }),
         ),
       ),
     );
@@ -323,14 +324,11 @@ class Trainer {
       const notes = places.map((x) =>
         x.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
       );
-      this.rows(
-        board,
-        " ".repeat(places.length),
-        places.map((x) => Math.min(1, x / 4)),
-        title,
+      this.home(board, `${title}: ${this.say(m.rank)}`, {
+        setup: " ".repeat(places.length),
+        heat: places.map((x) => Math.min(1, x / 4)),
         notes,
-      );
-      board.setAttribute("aria-label", `${title}: ${this.say(m.rank)}`);
+      });
       return h("figure", {}, h("figcaption", {}, title), board);
     };
     replace(

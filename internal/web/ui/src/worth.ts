@@ -76,6 +76,8 @@ export class Worth {
     this.begin.disabled = !this.setup.complete();
     if (this.shown && this.shown !== this.setup.current()) {
       this.shown = "";
+      this.task.leave(); // its answer is about another set-up
+      this.begin.hidden = false;
       replace(this.result);
     }
   }

@@ -2,7 +2,7 @@
 
 import { get, seatPath } from "./api";
 import { Bell } from "./bell";
-import { button, field, h, replace } from "./dom";
+import { button, h } from "./dom";
 import { forgetSeat, heldSeats, keepState, type Held, type State } from "./prefs";
 import { text } from "./text";
 
@@ -63,50 +63,8 @@ export function yours(): HTMLElement | null {
 const mine = ({ seat, state }: Held): boolean =>
   state?.phase === "play" && state.turn === (seat === "first" ? 0 : seat === "second" ? 1 : null);
 
-// finished lists the games of this browser that are over, to look at again; with many of them a search finds one
-// by game, opponent, result and day.
-export function finished(): HTMLElement | null {
-  const all = heldSeats().filter((s) => s.state?.phase === "over");
-  if (!all.length) return null;
-  const list = h("ul", { class: "games" }),
-    none = h("p", { class: "about", role: "status" });
-  const draw = (wanted: string) => {
-    const words = wanted.toLowerCase().split(/\s+/).filter(Boolean),
-      found = all.filter((s) => words.every((w) => about(s).includes(w)));
-    replace(list, ...found.slice(0, words.length ? mostFound : shown).map(ended));
-    none.textContent = found.length ? "" : text.noSuchGame;
-  };
-  const search = h("input", { type: "search", oninput: () => draw(search.value) });
-  draw("");
-  return h(
-    "section",
-    { class: "card yours" },
-    h("h2", {}, text.yourGames),
-    all.length > few && field(text.searchGames, search),
-    list,
-    none,
-  );
-}
-
-const few = 5; // games that are found without a search
-const mostFound = 100;
-
-// about is what a search looks at.
-const about = (s: Held): string =>
-  [s.title, inWords(s.state!, s.seat)[0], new Date(s.when).toLocaleDateString(text.language), ago(s.when)]
-    .join(" ")
-    .toLowerCase();
-
-function ended(s: Held): HTMLElement {
-  const [words, kind] = inWords(s.state!, s.seat);
-  return h(
-    "li",
-    {},
-    h("a", { href: `/replay/${s.id}` }, s.title),
-    h("span", { class: `state ${kind}` }, words),
-    h("span", { class: "when", title: new Date(s.when).toLocaleString(text.language) }, ago(s.when)),
-  );
-}
+// finished are the games of this browser that are over.
+export const finished = (): Held[] => heldSeats().filter((s) => s.state?.phase === "over");
 
 async function renew(status: HTMLElement, s: Held): Promise<void> {
   try {

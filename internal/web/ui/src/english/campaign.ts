@@ -9,7 +9,6 @@ export const campaignText = {
   board: (size: string, n: number) => `${size.replace("x", "×")}, ${n} pieces each`,
   given: "your set-up is given",
   own: "you set up yourself",
-  quoted: (s: string) => `“${s}”`,
   reached: "Reached",
   open: "Not reached yet",
   played: (n: number, won: number) => `${n === 1 ? "Played once" : `Played ${n} times`}, won ${won}.`,

@@ -49,8 +49,6 @@ export const homeText = {
   yourName: "Your name",
   beginning: "Setting up …",
   yourGames: "Your games",
-  searchGames: "Search your games: game, opponent, result, day",
-  noSuchGame: "No game of yours has all these words.",
   allGames: "All games on this machine",
   gamesShut: "open the address that the terminal shows, or enter its token",
   forget: "Forget",

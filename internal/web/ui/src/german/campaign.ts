@@ -11,7 +11,6 @@ export const campaignText: typeof english = {
   board: (size: string, n: number) => `${size.replace("x", "×")}, je ${n} Steine`,
   given: "deine Aufstellung ist gegeben",
   own: "du stellst selbst auf",
-  quoted: (s: string) => `„${s}“`,
   reached: "Erreicht",
   open: "Noch nicht erreicht",
   played: (n: number, won: number) => `${n === 1 ? "Einmal" : `${n}-mal`} gespielt, ${won} gewonnen.`,

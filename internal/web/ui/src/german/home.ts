@@ -51,8 +51,6 @@ export const homeText: typeof english = {
   yourName: "Dein Name",
   beginning: "Wird aufgestellt …",
   yourGames: "Deine Partien",
-  searchGames: "Suche in deinen Partien: Spiel, Gegner, Ergebnis, Tag",
-  noSuchGame: "Keine deiner Partien enthält alle diese Wörter.",
   allGames: "Alle Partien auf diesem Rechner",
   gamesShut: "öffne die Adresse, die das Terminal zeigt, oder gib ihr Token ein",
   forget: "Vergessen",
