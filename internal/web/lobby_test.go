@@ -66,8 +66,11 @@ func TestTheLobbyShowsWhoIsThereWhatTheyOfferAndWhatMayBeWatched(t *testing.T) {
 	bob.path = "/api/games/" + m.ID + "/second/"
 	ann.must("deploy", seatRequest{Setup: shuffled(t, "mini", 1).String()})
 	bob.must("deploy", seatRequest{Setup: shuffled(t, "mini", 2).String()})
-	v := eve.untilLobby(func(v lobbyView) bool { return len(v.Games) == 1 && len(v.Challenges) == 0 })
-	if g := v.Games[0]; g.ID != m.ID || g.Names != [2]string{"Ann", "Bob"} || g.Minutes != 5 {
+	// The name of who has just sat down is shown a moment after the game.
+	v := eve.untilLobby(func(v lobbyView) bool {
+		return len(v.Games) == 1 && len(v.Challenges) == 0 && v.Games[0].Names == [2]string{"Ann", "Bob"}
+	})
+	if g := v.Games[0]; g.ID != m.ID || g.Minutes != 5 {
 		t.Errorf("the game is %+v", g)
 	}
 	eve.path = watch
