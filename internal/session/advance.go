@@ -189,7 +189,7 @@ func (g *advanceGame) reasons(board.Side) reasoner {
 			}
 		}
 		if !w.Ends() {
-			w.Alike = reason.AlikeAdvance(as)
+			w = w.With(reason.AlikeAdvance(as))
 		}
 		return w
 	}

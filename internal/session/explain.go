@@ -126,9 +126,20 @@ var only = []stratego.Rank{stratego.Flag, stratego.Marshal, stratego.General, st
 
 func (g taken) figures() phrase.Text {
 	if g.of.Why.Empty() {
-		return phrase.New("%s: %s, %.0f %% likely", g.of.Square, g.name(), 100*g.p)
+		return phrase.New("%s: %s, %.0f %% likely", g.of.Square, g.name(), percent(g.p))
 	}
-	return phrase.New("%s: %s, %.0f %% likely (it %s)", g.of.Square, g.name(), 100*g.p, g.of.Why)
+	return phrase.New("%s: %s, %.0f %% likely (it %s)", g.of.Square, g.name(), percent(g.p), g.of.Why)
+}
+
+// surely is the chance of what is certain: what is only estimated stays below.
+const surely = 1 - 1e-6
+
+// percent is a chance in percent, 100 only where it is certain.
+func percent(p float64) float64 {
+	if p >= surely {
+		return 100
+	}
+	return min(100*p, 99)
 }
 
 // likely are the words of a guess, by how likely it is at least.
@@ -136,7 +147,7 @@ var likely = []struct {
 	from  float64
 	words string
 }{
-	{0.999, "The piece on %s must be %s: nothing else is left for it"},
+	{surely, "The piece on %s must be %s: nothing else is left for it"},
 	{0.85, "The piece on %s is almost certainly %s"},
 	{0.6, "The piece on %s is probably %s"},
 	{0.4, "The piece on %s may be %s"},

@@ -25,7 +25,7 @@ type hint struct {
 }
 
 // fresh leaves out of a hint what the last one said of the same pieces, wherever they went: dangers that
-// did not grow, and the reason of a move, which goes on. What a move risks, that it wins by force and
+// did not grow, that the same piece is expected to move, and the reason of a move, which goes on. What a move risks, that it wins by force and
 // that the Flag can be taken is always said.
 func (h *hints) fresh(w reason.Words, from board.Square, sc *Scene) reason.Words {
 	ply := len(sc.History)
@@ -53,6 +53,9 @@ func (h *hints) fresh(w reason.Words, from board.Square, sc *Scene) reason.Words
 	w.Watch = watch
 	if c := known[w.Warning.String()]; c != nil && c.Kind != reason.FlagHangs && c.Kind != reason.FlagFalls {
 		w.Warning = phrase.Text{}
+	}
+	if c := known[w.Expect.String()]; c != nil && c.Kind == reason.ExpectLeave {
+		w.Expect = phrase.Text{}
 	}
 	if c := known[w.Risk.String()]; c != nil && standing[c.Kind] {
 		w.Risk = phrase.Text{}
@@ -93,7 +96,10 @@ var continues = map[reason.Kind]bool{
 // goesOn says that a move goes on with what was said of the last one.
 func goesOn(c *reason.Claim, sc *Scene) phrase.Text {
 	foe := phrase.Verbatim(sc.Squares[c.Foe].Name)
-	if c.Moves > 0 {
+	switch {
+	case c.Moves == 1:
+		return phrase.New("goes on as the last hint said: the piece on %s is 1 move away now", foe)
+	case c.Moves > 1:
 		return phrase.New("goes on as the last hint said: the piece on %s is %d moves away now", foe, c.Moves)
 	}
 	return phrase.New("goes on as the last hint said about the piece on %s", foe)

@@ -91,6 +91,31 @@ func TestAHintDoesNotRepeatWhatTheLastOneSaidOfTheSamePieces(t *testing.T) {
 	}
 }
 
+// That the same piece is expected to move is said once, and again when another one is, or when it became likelier.
+func TestAHintDoesNotRepeatWhichPieceIsExpectedToMove(t *testing.T) {
+	const none = board.NoSquare
+	sc := Scene{Squares: make([]Square, 40)}
+	expecting := func(foe board.Square, chance float64) reason.Words {
+		c := told(reason.ExpectLeave, none, foe, chance, 0)
+		return reason.Words{Expect: c.Said, Claims: []reason.Claim{c}}
+	}
+	var h hints
+	for i, step := range []struct {
+		from, to board.Square // of the enemy's move before the hint
+		chance   float64
+		said     bool
+	}{{30, 30, 0.65, true}, {30, 31, 0.63, false}, {31, 32, 0.66, false}, {32, 33, 0.9, true}} {
+		sc.History = append(sc.History, Played{From: 5, To: 5, Kind: "move"}, Played{From: step.from, To: step.to, Kind: "move"})
+		if got := h.fresh(expecting(step.to, step.chance), 1, &sc); got.Expect.Empty() == step.said {
+			t.Errorf("hint %d: %q", i, got.Expect)
+		}
+	}
+	sc.History = append(sc.History, Played{From: 33, To: 34, Kind: "move"})
+	if got := h.fresh(expecting(20, 0.65), 1, &sc); got.Expect.Empty() {
+		t.Error("another piece is expected to move, and it is not said")
+	}
+}
+
 // Hints of whole games: none says a danger again that the one before said of the same pieces.
 func TestHintsOfAGameRepeatNoDangers(t *testing.T) {
 	v := gametest.Variant(t, "barrage")

@@ -237,7 +237,7 @@ func (g *strategoGame) reasons(side board.Side) reasoner {
 			}
 		}
 		if !w.Ends() && !w.Hopeless() {
-			w.Alike = reason.Alike(view, as)
+			w = w.With(reason.Alike(view, as))
 		}
 		return w
 	}

@@ -53,13 +53,13 @@ func (l *look) holds(c Claim) bool {
 	case Guards:
 		return l.guards(c)
 	}
-	return l.nears(c) || l.makesRoom(c) || l.goesOn(c) || l.dangers(c)
+	return l.nears(c) || l.nearsOther(c) || l.forestalls(c) || l.makesRoom(c) || l.goesOn(c) || l.dangers(c)
 }
 
 // risky reports whether a kind is a risk or a warning: these are said of strikes too.
 func risky(k Kind) bool {
 	switch k {
-	case CanTake, CanBeRetook, LeftBehind, Shows, Learns, Walker, WalkerNow, WalkerMet, WalkerFree, FlagHangs, FlagFalls, WatchStrike:
+	case CanTake, CanBeRetook, LeftBehind, LastBack, Shows, Learns, Walker, WalkerNow, WalkerMet, WalkerFree, FlagHangs, FlagFalls, WatchStrike:
 		return true
 	}
 	return false
@@ -72,8 +72,7 @@ func (l *look) outcomeIs(c Claim) bool {
 	case Takes:
 		return o == stratego.Win && !bomb
 	case TakesSafely:
-		from, _ := l.threat(l.move.To, l.rank, l.move.To, l.then)
-		return o == stratego.Win && !bomb && from == board.NoSquare
+		return o == stratego.Win && !bomb && !l.endangered(l.move.To, l.rank, l.move.To)
 	case ClearsBomb:
 		return o == stratego.Win && bomb
 	case Exchanges:
@@ -154,6 +153,6 @@ func (l *look) guards(c Claim) bool {
 	}
 	was := l.variant.Adjacent(l.move.From).Has(q)
 	o := l.theirs(c.Foe, q, l.rankOn(q), l.then)
-	return !was && l.variant.Adjacent(l.move.To).Has(q) && o.win == c.Chance && o.win >= maybe &&
-		l.mine(l.rank, c.Foe).win >= probably
+	return !was && l.variant.Adjacent(l.move.To).Has(q) && o.win == c.Chance && o.win >= hardly &&
+		l.mine(l.rank, c.Foe).win >= even
 }

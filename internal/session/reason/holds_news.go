@@ -48,11 +48,12 @@ func (l *look) shownAs(c Claim) bool {
 }
 
 // shuttles reports whether a piece of mine that is attacked has gone to and fro as often as a claim
-// says: what the two-squares rule leaves of it is one more move, or none.
+// says: what the two-squares rule leaves of it is one more move, or none, and there is no other way out. The coach and the
+// hints ask it alike.
 func (l *look) shuttles(c Claim) bool {
 	limit := l.variant.Definition().TwoSquares
 	if limit == 0 || !l.owns(c.Own) || !l.variant.Adjacent(c.Own).Has(c.Other) || !l.foeOn(c.Foe) ||
-		l.now.Has(c.Other) || c.Chance < maybe || c.Chance != l.attack(c.Foe, c.Own) {
+		l.now.Has(c.Other) || c.Chance < maybe || c.Chance != l.attack(c.Foe, c.Own) || !l.cornered(c) {
 		return false
 	}
 	n := l.crossings(c.Own, c.Other)
@@ -60,4 +61,19 @@ func (l *look) shuttles(c Claim) bool {
 		return n >= 2 && n == limit-1
 	}
 	return n >= limit
+}
+
+// cornered reports whether the piece of a claim cannot strike the enemy with an even chance, and is attacked on every square
+// but one to which it may go.
+func (l *look) cornered(c Claim) bool {
+	r := l.rankOn(c.Own)
+	if l.reaches(r, c.Own, c.Foe, l.now) && l.mine(r, c.Foe).win >= even {
+		return false
+	}
+	for to := range l.goes(r, c.Own, l.now).Without(c.Other).All() {
+		if _, o := l.threat(to, r, board.NoSquare, l.now.Without(c.Own).With(to)); o.win < maybe {
+			return false
+		}
+	}
+	return true
 }

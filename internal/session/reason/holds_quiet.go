@@ -13,7 +13,7 @@ func (l *look) nears(c Claim) bool {
 	case NearsFlag:
 		return l.chance(c.Foe, stratego.Flag) == c.Chance && c.Chance >= even && l.closer(c, far+2)
 	case NearsMaybe:
-		return l.chance(c.Foe, stratego.Flag) == c.Chance && c.Chance >= maybe && l.closer(c, march)
+		return l.chance(c.Foe, stratego.Flag) == c.Chance && c.Chance >= rarely && l.closer(c, march)
 	case Hunts:
 		most := far
 		if l.known(c.Foe) && l.rankOn(c.Foe) == stratego.Scout {
@@ -22,7 +22,7 @@ func (l *look) nears(c Claim) bool {
 		return l.beats(r, c.Foe) && l.rankOn(c.Foe).Movable() && l.closer(c, most)
 	case NearsBomb:
 		return r == stratego.Miner && l.variant.Strike(r, stratego.Bomb) == stratego.Win &&
-			l.chance(c.Foe, stratego.Bomb) == c.Chance && c.Chance >= probably && l.closer(c, far+2)
+			l.chance(c.Foe, stratego.Bomb) == c.Chance && c.Chance >= even && l.closer(c, far+2)
 	case NearsWeaker:
 		return !l.known(c.Foe) && l.mine(r, c.Foe).win == c.Chance && c.Chance >= probably && l.closer(c, close)
 	case KeepsAway:
@@ -117,12 +117,22 @@ func (l *look) goesOn(c Claim) bool {
 // quietAfter reports whether no enemy can take anything but Bombs after the move.
 func (l *look) quietAfter() bool {
 	for q := range l.mineThen().All() {
-		r := l.mineOn(q)
-		if from, _ := l.threat(q, r, board.NoSquare, l.then); r != stratego.Bomb && from != board.NoSquare {
+		if r := l.mineOn(q); r != stratego.Bomb && l.endangered(q, r, board.NoSquare) {
 			return false
 		}
 	}
 	return true
+}
+
+// endangered reports whether some enemy may take a piece of mine on a square after the move, or fall together with it. One that
+// stands on gone has been struck.
+func (l *look) endangered(q board.Square, r stratego.Rank, gone board.Square) bool {
+	for f := range l.view.Pieces(l.foe).All() {
+		if o := l.theirs(f, q, r, l.then); f != gone && o.win+o.both > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // cameFrom is where the piece on a square came from with its side's last move, if that was no strike.
@@ -179,6 +189,8 @@ func (l *look) dangers(c Claim) bool {
 	case LeftBehind:
 		return c.Own != m.From && l.view.Pieces(l.me).Has(c.Own) && c.Foe != m.To && l.known(c.Foe) &&
 			l.theirs(c.Foe, c.Own, l.rankOn(c.Own), l.then).win == 1
+	case LastBack:
+		return c.Other == m.From && c.Own == m.From && l.shuttles(about(ToAndFro, c.Foe).own(m.From).and(m.To).with(c.Chance, 0))
 	case Shows:
 		return !l.foeOn(m.To) && !l.variant.Adjacent(m.From).Has(m.To) && !l.view.Known().Has(m.From)
 	case Learns:

@@ -1,5 +1,7 @@
 package reason
 
+import "flagfall.dev/internal/base/phrase"
+
 // The kinds of claims about a move of Stratego.
 const (
 	TakesFlag   Kind = "takes-flag"
@@ -34,6 +36,12 @@ const (
 	Plans        Kind = "plans"         // by the line that is expected, to go on to Other next
 	PlansStrike  Kind = "plans-strike"  // the same, to strike Foe next
 	NearsMaybe   Kind = "nears-maybe"   // the same as NearsFlag, further away or less likely
+	Denies       Kind = "denies"        // Foe could have come beside Own with its next move, to win with Chance, and cannot now
+	Ready        Kind = "ready"         // to strike Foe on Other, from where that would attack Own: wins with Chance
+	NearsMarshal Kind = "nears-marshal" // a Spy, to Moves moves from a piece that is the Marshal with Chance
+	NearsUnknown Kind = "nears-unknown" // to Moves moves from a hidden piece: a piece that may be spent
+	NearsEven    Kind = "nears-even"    // to Moves moves from a hidden piece that it beats with Chance and falls to with Fall
+	HomeGuard    Kind = "home-guard"    // nearer to its own Flag, on Own, which Foe can reach in Moves moves; not likely to fall to it
 	Waits        Kind = "waits"         // no enemy can take anything then
 	Runs         Kind = "runs"          // Moves squares ahead
 	Returns      Kind = "returns"       // to where the piece came from with its last move
@@ -47,6 +55,7 @@ const (
 	CanBeRetook Kind = "can-retake"   // and would then fall to Own
 	LeftBehind  Kind = "left-behind"  // Own can be taken by Foe for certain
 	Shows       Kind = "shows"        // the enemy learns that it is a Scout
+	LastBack    Kind = "last-back"    // by the two-squares rule the piece may not go back to Other after the move; Foe attacked it
 	Learns      Kind = "learns"       // the enemy learns in the strike what it is
 	Walker      Kind = "walker"       // Foe walks towards the Flag, Moves moves away, if it is a Miner: with Chance, if that is said
 	WalkerNow   Kind = "walker-now"   // the same; Own can strike it now, and falls with Fall
@@ -59,9 +68,10 @@ const (
 
 // The thresholds of what is worth a word.
 const (
-	surely   = 0.999
+	surely   = 1 - 1e-6 // the rules leave nothing else: what is only estimated stays below
 	probably = 0.6
 	maybe    = 0.3
+	rarely   = 0.2
 	hardly   = 0.1
 )
 
@@ -71,7 +81,7 @@ const (
 	farScout = 3  // a Scout, which gets away from whatever is not near
 	close    = 12 // a hidden piece that is probably weaker
 	march    = 14 // the Flag, where nothing else is to be said
-	afraid   = 3  // an enemy that is kept away from
+	afraid   = 4  // an enemy that is kept away from
 )
 
 // filler are the kinds of reasons that hold of many moves and say little of why this one is made.
@@ -80,7 +90,19 @@ var filler = map[Kind]bool{
 	BuildsWall: true, Swaps: true,
 }
 
-// Empty reports whether the words give no reason that says more than where the piece goes.
+// Empty reports whether the words give no reason that says more than where the piece goes, and name no other moves that are as
+// good.
 func (w Words) Empty() bool {
-	return w.Certain.Empty() && (len(w.Claims) == 0 || filler[w.Claims[0].Kind])
+	return w.Certain.Empty() && w.weak() && (w.Alike.Empty() || w.Alike.Format == manyAlike().Format)
+}
+
+// weak reports whether the reason of the words is a filler.
+func (w Words) weak() bool { return len(w.Claims) == 0 || filler[w.Claims[0].Kind] }
+
+// With returns the words with what is said of moves that are as good, which is a better reason than a filler.
+func (w Words) With(alike phrase.Text) Words {
+	if w.Alike = alike; w.weak() && !w.Empty() && w.Certain.Empty() {
+		w.Why = phrase.Text{}
+	}
+	return w
 }

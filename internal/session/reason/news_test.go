@@ -152,9 +152,9 @@ func newsIsTrue(t *testing.T, p *stratego.Position, c Claim) bool {
 			v.Strike(p.At(c.Own).Rank(), p.At(c.Foe).Rank()) == stratego.Win
 	case ToAndFroEnd:
 		return v.Adjacent(c.Own).Has(c.Other) && p.At(c.Other).Empty() &&
-			view.Check(stratego.Move{From: c.Own, To: c.Other}) != nil && s.attacks(c)
+			view.Check(stratego.Move{From: c.Own, To: c.Other}) != nil && s.cornered(c, int(c.Other))
 	case ToAndFro:
-		return s.attacks(c) && lastTime(p.Clone(), c)
+		return s.cornered(c, int(c.Other)) && lastTime(p.Clone(), c)
 	}
 	// What is said of walkers and of the Flag needs no move: it is as after one of a piece that stays.
 	return s.checkStill(c)
@@ -180,6 +180,70 @@ func lastTime(p *stratego.Position, c Claim) bool {
 func (s *slow) attacks(c Claim) bool {
 	b := s.board(false)
 	return near(s.fight(b, int(c.Foe), int(c.Own), b[c.Own].rank, stratego.Win), c.Chance) && c.Chance > 0
+}
+
+// cornered reports whether a claim's enemy attacks its own piece, which would not win in half of all cases by striking it, and is
+// attacked too wherever it goes but to one square.
+func (s *slow) cornered(c Claim, but int) bool {
+	b, own := s.board(false), int(c.Own)
+	r := b[own].rank
+	if !s.attacks(c) || s.can(b, r, own, int(c.Foe)) && s.meet(r, int(c.Foe), stratego.Win) >= 0.5 {
+		return false
+	}
+	for z := range b {
+		goes := s.beside(own, z) || r == stratego.Scout && s.v.Definition().ScoutsRun && s.open(b, own, z)
+		if z == but || !goes || b[z].mine || b[z].foe || s.lake(z) {
+			continue
+		}
+		moved, hit := append([]cell(nil), b...), false
+		moved[z], moved[own] = moved[own], cell{}
+		for f := range moved {
+			hit = hit || moved[f].foe && s.fight(moved, f, z, r, stratego.Win) >= maybe
+		}
+		if !hit {
+			return false
+		}
+	}
+	return true
+}
+
+// The hint and the coach agree on what the two-squares rule leaves: of a move after which a piece cannot go back the hint says so
+// where the coach said that it may go there only once more, and nowhere else.
+func TestTheHintWarnsOfATwoSquaresTrapWhereTheCoachDoes(t *testing.T) {
+	said := 0
+	for _, name := range []string{"classic", "barrage", "duel", "octa-barrage"} {
+		for seed := range uint64(40) {
+			p, rng := scene.Game(t, gametest.Variant(t, name), seed, 0), rand.New(rand.NewPCG(seed, 21))
+			for range 120 {
+				if p.Result().Over() {
+					break
+				}
+				view := p.View(p.Turn())
+				l := still(view, Guess{})
+				for _, m := range view.Moves(nil) {
+					if l.crossings(m.From, m.To) == 0 {
+						continue
+					}
+					coach := slices.ContainsFunc(News(view, nil), func(c Claim) bool {
+						return c.Kind == ToAndFro && c.Own == m.From && c.Other == m.To
+					})
+					w := Stratego(view, nil, m)
+					hint := slices.ContainsFunc(w.Claims, func(c Claim) bool { return c.Kind == LastBack })
+					if coach != hint || hint && !strings.Contains(w.Risk.String(), "two-squares") {
+						t.Errorf("%s, seed %d, ply %d, %s: the coach warns: %v, the hint says %q", name, seed, p.Ply(), view.Variant().FormatMove(m), coach, w.Risk)
+					}
+					if hint {
+						said++
+						verify(t, view, Inferred(view), w, m)
+					}
+				}
+				p.Make(restless(p, rng))
+			}
+		}
+	}
+	if said < 5 {
+		t.Errorf("it was said %d times", said)
+	}
 }
 
 // checkStill checks a danger by the slow reading, without a move.

@@ -42,6 +42,8 @@ func (w Words) Short() []phrase.Text {
 		return []phrase.Text{phrase.New("Beware: %s.", w.Warning)}
 	case !w.Why.Empty():
 		return []phrase.Text{phrase.New("It %s.", w.Why)}
+	case !w.Alike.Empty():
+		return []phrase.Text{phrase.New("%s.", w.Alike)}
 	}
 	return []phrase.Text{}
 }

@@ -9,6 +9,12 @@ import (
 func (l *look) risks(why Claim) []Claim {
 	var all []Claim
 	m := l.move
+	for _, c := range l.repeated() {
+		if c.Kind == ToAndFro && c.Own == m.From {
+			c.Kind, c.Other = LastBack, m.From
+			all = append(all, c)
+		}
+	}
 	if survives(why.Kind) {
 		f, o := l.threat(m.To, l.rank, m.To, l.then)
 		if f != board.NoSquare && (o.win >= hardly || l.known(f)) {

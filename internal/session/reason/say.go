@@ -26,7 +26,7 @@ func (l *look) say(c Claim) Claim {
 
 // sayOfEnemy is for claims about an enemy.
 func (l *look) sayOfEnemy(c Claim) phrase.Text {
-	foe, win, lose := l.enemy(c.Foe), 100*c.Chance, 100*c.Fall
+	foe, win, lose := l.enemy(c.Foe), percent(c.Chance), percent(c.Fall)
 	switch c.Kind {
 	case TakesFlag:
 		return phrase.New("takes the Flag and wins the game")
@@ -54,7 +54,7 @@ func (l *look) sayOfEnemy(c Claim) phrase.Text {
 		return phrase.New("strikes %s to learn what it is, with a piece that matters little (%.0f %% to win, %.0f %% to fall)", foe, win, lose)
 	case Strikes:
 		if both := l.mine(l.rank, c.Foe).both; both >= hardly {
-			return phrase.New("strikes %s: %.0f %% to win, %.0f %% to fall, %.0f %% that both fall", foe, win, lose, 100*both)
+			return phrase.New("strikes %s: %.0f %% to win, %.0f %% to fall, %.0f %% that both fall", foe, win, lose, percent(both))
 		}
 		return phrase.New("strikes %s: %.0f %% to win, %.0f %% to fall", foe, win, lose)
 	}
@@ -72,13 +72,16 @@ func (l *look) sayOfEnemy(c Claim) phrase.Text {
 
 // sayNearby is for claims about an enemy that the piece comes to stand beside, or leaves.
 func (l *look) sayNearby(c Claim, foe phrase.Text) phrase.Text {
-	win, lose := 100*c.Chance, 100*c.Fall
+	win, lose := percent(c.Chance), percent(c.Fall)
 	switch c.Kind {
 	case Traps:
 		return phrase.New("attacks %s, which has nowhere to go", foe)
 	case Forks:
 		return phrase.New("attacks %s and %s at once", foe, l.enemy(c.Other))
 	case Chases:
+		if c.Moves > len(ordinals)+2 {
+			return phrase.New("chases %s with %d moves running, and has not caught it", foe, c.Moves)
+		}
 		return phrase.New("chases %s for the %s time running, and has not caught it", foe, ordinal(c.Moves))
 	case Attacks:
 		return phrase.New("attacks %s, which must move or fall", foe)
@@ -105,29 +108,52 @@ func (l *look) sayNearby(c Claim, foe phrase.Text) phrase.Text {
 func (l *look) sayDistance(c Claim, foe phrase.Text) phrase.Text {
 	switch c.Kind {
 	case NearsFlag, NearsMaybe:
-		return phrase.New("brings %s nearer to %s, which is %.0f %% likely to be the Flag (%s)", yours(l.rank), foe, 100*c.Chance, away(c.Moves))
+		return phrase.New("brings %s nearer to %s, which is %.0f %% likely to be the Flag (%s)", yours(l.rank), foe, percent(c.Chance), away(c.Moves))
 	case NearsBomb:
 		if l.known(c.Foe) {
 			return phrase.New("brings %s nearer to %s (%s)", yours(l.rank), foe, away(c.Moves))
 		}
-		return phrase.New("brings %s nearer to %s, which is %.0f %% likely to be a Bomb (%s)", yours(l.rank), foe, 100*c.Chance, away(c.Moves))
+		return phrase.New("brings %s nearer to %s, which is %.0f %% likely to be a Bomb (%s)", yours(l.rank), foe, percent(c.Chance), away(c.Moves))
 	case Hunts:
 		return phrase.New("goes after %s (%s)", foe, away(c.Moves))
 	case NearsWeaker:
-		return phrase.New("brings %s nearer to %s, which it is %.0f %% likely to beat (%s)", yours(l.rank), foe, 100*c.Chance, away(c.Moves))
+		return phrase.New("brings %s nearer to %s, which it is %.0f %% likely to beat (%s)", yours(l.rank), foe, percent(c.Chance), away(c.Moves))
 	case KeepsAway:
 		return phrase.New("keeps %s away from %s (%s)", yours(l.rank), foe, away(c.Moves))
+	case NearsMarshal:
+		return phrase.New("brings %s nearer to %s, which is %.0f %% likely to be the Marshal (%s)", yours(l.rank), foe, percent(c.Chance), away(c.Moves))
+	case NearsUnknown:
+		return phrase.New("brings %s nearer to %s, to learn what that is (%s)", yours(l.rank), foe, away(c.Moves))
+	case NearsEven:
+		return phrase.New("brings %s nearer to %s, which it is %.0f %% likely to beat, and %.0f %% likely to fall to (%s)", yours(l.rank), foe, percent(c.Chance), percent(c.Fall), away(c.Moves))
+	case HomeGuard:
+		return phrase.New("brings %s nearer to %s, where %s could be %s", yours(l.rank), l.own(c.Own), foe, within(c.Moves))
+	case Denies:
+		return phrase.New("keeps %s from coming beside %s with its next move", foe, l.own(c.Own))
+	case Ready:
+		return phrase.New("makes ready to strike %s if it comes to %s, beside %s (%.0f %% to win)", foe, l.square(c.Other), l.own(c.Own), percent(c.Chance))
 	case Intercepts:
 		return phrase.New("goes to meet %s, which walks towards %s (%s)", foe, yours(stratego.Flag), away(c.Moves))
 	case FlagHangs:
 		if c.Chance >= surely {
 			return phrase.New("%s can take %s with its next move", foe, yours(stratego.Flag))
 		}
-		return phrase.New("%s can take %s with its next move, if it can move at all (%.0f %%)", foe, yours(stratego.Flag), 100*c.Chance)
+		return phrase.New("%s can take %s with its next move, if it can move at all (%.0f %%)", foe, yours(stratego.Flag), percent(c.Chance))
 	case FlagFalls:
 		return phrase.New("%s can take %s with its next move, and no move of yours prevents it", foe, yours(stratego.Flag))
 	}
 	return phrase.Text{}
+}
+
+// percent is a chance in percent: 0 and 100 only where that is so for certain.
+func percent(p float64) float64 {
+	switch {
+	case p >= surely:
+		return 100
+	case p <= 1-surely:
+		return 0
+	}
+	return min(max(100*p, 1), 99)
 }
 
 // away says how far something is.
@@ -142,7 +168,7 @@ func away(moves int) phrase.Text {
 func (l *look) sayWalker(c Claim, foe phrase.Text) phrase.Text {
 	far := away(c.Moves)
 	if c.Chance > 0 && c.Chance < surely {
-		far = phrase.New("%s if it is a Miner, which is %.0f %% likely", far, 100*c.Chance)
+		far = phrase.New("%s if it is a Miner, which is %.0f %% likely", far, percent(c.Chance))
 	}
 	walks := phrase.New("%s walks towards %s (%s)", foe, yours(stratego.Flag), far)
 	own := func() phrase.Text { return l.own(c.Own) }
@@ -152,13 +178,13 @@ func (l *look) sayWalker(c Claim, foe phrase.Text) phrase.Text {
 	case c.Kind == WalkerFree:
 		return phrase.New("%s, and no piece of yours can meet it if it goes straight on", walks)
 	case c.Kind == WalkerNow && c.Fall >= hardly:
-		return phrase.New("%s; %s can strike it now, but is %.0f %% likely to fall to it", walks, own(), 100*c.Fall)
+		return phrase.New("%s; %s can strike it now, but is %.0f %% likely to fall to it", walks, own(), percent(c.Fall))
 	case c.Kind == WalkerNow:
 		return phrase.New("%s; %s can strike it now", walks, own())
 	case c.Kind == WalkerMet && c.Own == l.move.From:
 		return phrase.New("%s; the piece that moves can meet it whichever way it goes", walks)
 	case c.Kind == WalkerMet && c.Fall >= hardly:
-		return phrase.New("%s; %s can meet it whichever way it goes, but is %.0f %% likely to fall to it", walks, own(), 100*c.Fall)
+		return phrase.New("%s; %s can meet it whichever way it goes, but is %.0f %% likely to fall to it", walks, own(), percent(c.Fall))
 	case c.Kind == WalkerMet:
 		return phrase.New("%s; %s can meet it whichever way it goes", walks, own())
 	}
@@ -172,16 +198,18 @@ func (l *look) sayDanger(c Claim, foe phrase.Text) phrase.Text {
 		if l.known(c.Foe) {
 			return phrase.New("%s can take it there", foe)
 		}
-		return phrase.New("%s can take it there (%.0f %% likely)", foe, 100*c.Chance)
+		return phrase.New("%s can take it there (%.0f %% likely)", foe, percent(c.Chance))
 	case CanBeRetook:
 		return phrase.New("%s can take it there, and would then fall to %s", foe, l.own(c.Own))
+	case LastBack:
+		return phrase.New("the two-squares rule keeps it from going back to %s after that", l.square(c.Other))
 	case LeftBehind:
 		return phrase.New("%s stays within reach of %s", l.own(c.Own), foe)
 	case WatchStrike:
 		if c.Own == l.move.From {
-			return phrase.New("%s against %s there (%.0f %% to win)", foe, yours(l.rank), 100*c.Chance)
+			return phrase.New("%s against %s there (%.0f %% to win)", foe, yours(l.rank), percent(c.Chance))
 		}
-		return phrase.New("%s against %s (%.0f %% to win)", foe, l.own(c.Own), 100*c.Chance)
+		return phrase.New("%s against %s (%.0f %% to win)", foe, l.own(c.Own), percent(c.Chance))
 	}
 	return phrase.Text{}
 }
@@ -222,9 +250,4 @@ func (l *look) sayOfOwn(c Claim) phrase.Text {
 var ordinals = map[int]string{3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
 
 // ordinal is the word for a number of times.
-func ordinal(n int) phrase.Text {
-	if _, ok := ordinals[n]; ok {
-		return phrase.New(ordinals[n])
-	}
-	return phrase.New("%dth", n)
-}
+func ordinal(n int) phrase.Text { return phrase.New(ordinals[n]) }

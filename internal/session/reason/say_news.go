@@ -27,9 +27,9 @@ func (l *look) sayNews(c Claim) phrase.Text {
 	case VainChase:
 		return phrase.New("%s went after %s with your last %d moves and caught nothing", l.own(c.Own), l.enemy(c.Foe), c.Moves)
 	case ToAndFro:
-		return phrase.New("the two-squares rule lets %s go back to %s only once more, and %s", l.own(c.Own), l.square(c.Other), l.attacks(c))
+		return phrase.New("the two-squares rule lets %s go back to %s only once more, it is safe nowhere else, and %s", l.own(c.Own), l.square(c.Other), l.attacks(c))
 	case ToAndFroEnd:
-		return phrase.New("the two-squares rule keeps %s from going back to %s, and %s", l.own(c.Own), l.square(c.Other), l.attacks(c))
+		return phrase.New("the two-squares rule keeps %s from going back to %s, it is safe nowhere else, and %s", l.own(c.Own), l.square(c.Other), l.attacks(c))
 	}
 	return phrase.Text{}
 }
@@ -39,7 +39,7 @@ func (l *look) attacks(c Claim) phrase.Text {
 	if l.known(c.Foe) {
 		return phrase.New("%s attacks it", l.enemy(c.Foe))
 	}
-	return phrase.New("%s attacks it (%.0f %% to win)", l.enemy(c.Foe), 100*c.Chance)
+	return phrase.New("%s attacks it (%.0f %% to win)", l.enemy(c.Foe), percent(c.Chance))
 }
 
 // sayOpen is for what is safe now, and for what the enemy knows of a piece.
@@ -61,15 +61,15 @@ func (l *look) sayOpen(c Claim) phrase.Text {
 	case FlagLooks:
 		switch c.Moves {
 		case 0:
-			return phrase.New("To the enemy %s is %.0f %% likely to be the Flag, more than any other piece", own, 100*c.Chance)
+			return phrase.New("To the enemy %s is %.0f %% likely to be the Flag, more than any other piece", own, percent(c.Chance))
 		case 1:
-			return phrase.New("To the enemy %s is %.0f %% likely to be the Flag; one other piece looks more like it", own, 100*c.Chance)
+			return phrase.New("To the enemy %s is %.0f %% likely to be the Flag; one other piece looks more like it", own, percent(c.Chance))
 		}
-		return phrase.New("To the enemy %s is %.0f %% likely to be the Flag; %d other pieces look more like it", own, 100*c.Chance, c.Moves)
+		return phrase.New("To the enemy %s is %.0f %% likely to be the Flag; %d other pieces look more like it", own, percent(c.Chance), c.Moves)
 	case LooksRight:
-		return phrase.New("The enemy may guess correctly what %s is (%.0f %%)", own, 100*c.Chance)
+		return phrase.New("The enemy may guess correctly what %s is (%.0f %%)", own, percent(c.Chance))
 	case LooksWrong:
-		return phrase.New("The enemy may take %s for %s (%.0f %%)", own, anyOf(c.Taken), 100*c.Chance)
+		return phrase.New("The enemy may take %s for %s (%.0f %%)", own, anyOf(c.Taken), percent(c.Chance))
 	}
 	return phrase.Text{}
 }

@@ -1,6 +1,8 @@
 package reason
 
 import (
+	"slices"
+
 	"flagfall.dev/stratego"
 )
 
@@ -23,7 +25,7 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 	}
 	strikable := func(b []cell, q int, r stratego.Rank, but int) bool {
 		for f := range b {
-			if b[f].foe && f != but && s.fight(b, f, q, r, stratego.Win) > 0 {
+			if b[f].foe && f != but && s.fight(b, f, q, r, stratego.Win)+s.fight(b, f, q, r, stratego.Both) > 0 {
 				return true
 			}
 		}
@@ -76,8 +78,8 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 	case NextToBomb:
 		return fresh(foe) && now[foe].rank == stratego.Bomb && s.v.Strike(me, stratego.Bomb) == stratego.Win, true
 	case Guards:
-		return then[own].mine && own != to && s.fight(then, foe, own, then[own].rank, stratego.Win) >= maybe &&
-			s.beside(to, own) && !s.beside(from, own) && s.meet(me, foe, stratego.Win) >= probably, true
+		return then[own].mine && own != to && s.fight(then, foe, own, then[own].rank, stratego.Win) >= hardly &&
+			s.beside(to, own) && !s.beside(from, own) && s.meet(me, foe, stratego.Win) >= even, true
 	case AttacksMaybe:
 		return fresh(foe) && !known(foe) && hits(c.Chance, foe), true
 	case MeetsHidden:
@@ -102,6 +104,26 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 			}
 		})
 		return beats >= maybe && s.far(then, r, foe, to) == c.Moves && s.far(now, r, foe, from) < c.Moves, true
+	case NearsMarshal:
+		return me == stratego.Spy && near(is(foe, stratego.Marshal), c.Chance) && c.Chance >= maybe && closer(foe, 8), true
+	case NearsUnknown:
+		return now[foe].rank == stratego.Hidden && closer(foe, 6), true
+	case NearsEven:
+		return now[foe].rank == stratego.Hidden && hits(c.Chance, foe) && near(s.meet(me, foe, stratego.Lose), c.Fall) && c.Chance >= even && closer(foe, 6), true
+	case HomeGuard:
+		b := make([]cell, len(now))
+		return now[own].mine && now[own].rank == stratego.Flag && s.reaches(foe) == c.Moves && c.Moves <= 8 && c.Moves < unreachable &&
+			s.far(b, stratego.Sergeant, to, own) < s.far(b, stratego.Sergeant, from, own) && s.meet(me, foe, stratego.Lose) <= 0.5, true
+	case Denies:
+		return s.threatens(c) && near(s.winsEver(foe, now[own].rank), c.Chance) && len(s.comes(now, foe, own)) > 0 && len(s.comes(then, foe, own)) == 0, true
+	case Ready:
+		for q := range now {
+			if now[q].mine && s.can(now, now[q].rank, q, other) && s.meet(now[q].rank, foe, stratego.Win) >= probably {
+				return false, true
+			}
+		}
+		return s.threatens(c) && slices.Contains(s.comes(then, foe, own), other) && s.can(then, me, to, other) && hits(c.Chance, foe) &&
+			c.Chance >= probably, true
 	case Opens, Frees:
 		return now[own].mine && now[own].rank.Movable() && s.ways(now, own) == 0 && s.ways(then, own) > 0, true
 	case ClearsWay:
@@ -146,6 +168,8 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 	case LeftBehind:
 		return known(foe) && then[foe].foe && then[own].mine && own != to &&
 			s.fight(then, foe, own, then[own].rank, stratego.Win) == 1, true
+	case LastBack:
+		return own == from && other == from && s.cornered(c, to) && s.view.Check(s.m) == nil, true
 	case Shows:
 		return !s.beside(from, to) && me == stratego.Scout && !s.view.Known().Has(s.m.From), true
 	case Learns:
@@ -172,6 +196,34 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 			near(s.fight(then, foe, q, then[q].rank, stratego.Win), c.Chance), true
 	}
 	return false, false
+}
+
+// winsEver is how likely the enemy on a square moves and beats a rank of mine.
+func (s *slow) winsEver(foe int, r stratego.Rank) (p float64) {
+	s.each(foe, func(x stratego.Rank, c float64) {
+		if x != stratego.Bomb && x != stratego.Flag && s.v.Strike(x, r) == stratego.Win {
+			p += c
+		}
+	})
+	return p
+}
+
+// threatens reports whether the enemy of a claim, which is not beside its piece, may well beat it.
+func (s *slow) threatens(c Claim) bool {
+	b := s.board(false)
+	return b[c.Own].mine && c.Own != s.m.From && b[c.Own].rank != stratego.Bomb && b[c.Foe].foe && c.Foe != s.m.To &&
+		!s.beside(int(c.Foe), int(c.Own)) && s.winsEver(int(c.Foe), b[c.Own].rank) >= maybe
+}
+
+// comes lists the free squares beside a piece of mine that an enemy can go to.
+func (s *slow) comes(b []cell, foe, own int) (all []int) {
+	for q := range b {
+		runs := b[foe].rank == stratego.Scout && s.v.Definition().ScoutsRun && s.open(b, foe, q)
+		if s.beside(q, own) && (s.beside(foe, q) || runs) && !b[q].mine && !b[q].foe && !s.lake(q) && b[foe].rank != stratego.Bomb {
+			all = append(all, q)
+		}
+	}
+	return all
 }
 
 // flagFalls reports whether an enemy can take my Flag for certain after the move.

@@ -14,8 +14,41 @@ type slowWay struct {
 	when        map[int]int // squares of the shortest ways, with after how many of its moves it is there
 }
 
+// reaches is with how many moves an enemy can be at my Flag, without passing my Bombs.
+func (s *slow) reaches(foe int) int {
+	w := s.shortest(foe)
+	if w.flag < 0 || w.miner > 0 {
+		return unreachable
+	}
+	return w.moves
+}
+
 // way finds an enemy's way, and whether it walks.
 func (s *slow) way(foe int) (w slowWay, walks bool) {
+	w = s.shortest(foe)
+	if w.flag < 0 || w.moves > 8 || !s.approaches(foe, w.flag) {
+		return w, false
+	}
+	w.when = map[int]int{}
+	for q := range w.free {
+		if q == foe || q == w.flag || w.free[q].mine || w.free[q].foe || s.lake(q) {
+			continue
+		}
+		n := s.far(w.free, w.rank, foe, q)
+		if n >= w.moves {
+			continue
+		}
+		without := append([]cell(nil), w.free...)
+		without[foe] = cell{}
+		if n+s.far(without, w.rank, q, w.flag) == w.moves {
+			w.when[q] = n
+		}
+	}
+	return w, true
+}
+
+// shortest is how far an enemy is from my Flag, and which board it crosses; there is no Flag where it cannot be.
+func (s *slow) shortest(foe int) (w slowWay) {
 	b := s.board(true)
 	w.flag, w.rank = -1, stratego.Sergeant
 	for q := range b {
@@ -24,7 +57,8 @@ func (s *slow) way(foe int) (w slowWay, walks bool) {
 		}
 	}
 	if w.flag < 0 || int(s.m.To) == foe || !b[foe].foe {
-		return w, false
+		w.flag = -1
+		return w
 	}
 	miner := 0.0
 	s.each(foe, func(x stratego.Rank, p float64) {
@@ -52,25 +86,7 @@ func (s *slow) way(foe int) (w slowWay, walks bool) {
 			w.free, w.moves, w.miner = c, n, miner
 		}
 	}
-	if w.moves > 8 || !s.approaches(foe, w.flag) {
-		return w, false
-	}
-	w.when = map[int]int{}
-	for q := range w.free {
-		if q == foe || q == w.flag || w.free[q].mine || w.free[q].foe || s.lake(q) {
-			continue
-		}
-		n := s.far(w.free, w.rank, foe, q)
-		if n >= w.moves {
-			continue
-		}
-		without := append([]cell(nil), w.free...)
-		without[foe] = cell{}
-		if n+s.far(without, w.rank, q, w.flag) == w.moves {
-			w.when[q] = n
-		}
-	}
-	return w, true
+	return w
 }
 
 // approaches reports whether of its side's last five moves an enemy made two or more that came nearer to a square, the last

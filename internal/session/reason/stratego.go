@@ -97,6 +97,7 @@ func (l *look) reasons(line []stratego.Move) []Claim {
 		add(about(NextToBomb, f))
 	}
 	all = append(all, l.guarding()...)
+	all = append(all, l.forestalling()...)
 	for f := range near.All() {
 		add(about(AttacksMaybe, f).with(l.mine(l.rank, f).win, 0))
 	}
@@ -180,9 +181,17 @@ func (l *look) quiet(line []stratego.Move, foes board.Set) []Claim {
 		c := about(KeepsAway, f)
 		away = append(away, c.after(l.away(c, m.To)))
 	}
+	marshals, home, others, evens := l.nearing()
+	all = append(all, marshals...)
 	all = append(all, nearest(weaker)...)
+	if plans := planned(m, line); len(plans) > 0 {
+		all = append(all, plans[0])
+	}
 	all = append(all, nearest(away)...)
 	all = append(all, nearest(flags)...)
+	all = append(all, home...)
+	all = append(all, others...)
+	all = append(all, evens...)
 	for q := range l.variant.Adjacent(m.From).And(l.view.Pieces(l.me)).All() {
 		all = append(all, plain(Frees).own(q))
 	}
