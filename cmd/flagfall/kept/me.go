@@ -52,21 +52,30 @@ Examples:
 func (c *meRecord) Run(out io.Writer) error {
 	m := lobby.Me{
 		Kept: library.Default(), Profile: c.Profile, Variant: c.Variant, Against: c.Against, Since: c.Since, Now: time.Now(),
+		JSON: c.JSON,
 	}
 	if c.SVG != "" {
 		return m.Draw(c.SVG)
 	}
-	return m.Write(plaintext.Writer{To: out}, c.JSON)
+	return m.Write(plaintext.Writer{To: out})
 }
 
-type meProfiles struct{}
+// asked is how a command about profiles answers.
+type asked struct {
+	JSON bool `help:"Print one JSON object."`
+}
+
+func (a asked) me() *lobby.Me {
+	return &lobby.Me{Kept: library.Default(), Now: time.Now(), JSON: a.JSON}
+}
+
+type meProfiles struct{ asked }
 
 // Run lists the profiles.
-func (meProfiles) Run(out io.Writer) error {
-	return lobby.Profiles(library.Default(), plaintext.Writer{To: out})
-}
+func (c *meProfiles) Run(out io.Writer) error { return c.me().Profiles(plaintext.Writer{To: out}) }
 
 type meUse struct {
+	asked
 	Name string `arg:"" help:"Name of a profile."`
 	New  bool   `help:"Make a new profile of this name."`
 }
@@ -82,19 +91,21 @@ Examples:
 
 // Run chooses who plays.
 func (c *meUse) Run(out io.Writer) error {
-	return lobby.UseProfile(library.Default(), c.Name, c.New, plaintext.Writer{To: out})
+	return c.me().Use(c.Name, c.New, plaintext.Writer{To: out})
 }
 
 type meName struct {
+	asked
 	Name string `arg:"" help:"The new name."`
 }
 
 // Run gives the current profile another name.
 func (c *meName) Run(out io.Writer) error {
-	return lobby.RenameProfile(library.Default(), c.Name, plaintext.Writer{To: out})
+	return c.me().Rename(c.Name, plaintext.Writer{To: out})
 }
 
 type meExport struct {
+	asked
 	Output  string `short:"o" required:"" placeholder:"FILE" help:"File to write."`
 	Profile string `placeholder:"NAME" help:"Whose (default: who plays now)."`
 	Force   bool   `help:"Replace a file with the profile of somebody else."`
@@ -112,11 +123,13 @@ func (c *meExport) Run(out io.Writer) error {
 	if c.Output == "-" {
 		return option.Usage(errNoFile)
 	}
-	m := lobby.Me{Kept: library.Default(), Profile: c.Profile, Now: time.Now()}
+	m := c.me()
+	m.Profile = c.Profile
 	return m.Export(c.Output, c.Force, plaintext.Writer{To: out})
 }
 
 type meImport struct {
+	asked
 	File string `arg:"" help:"File that 'flagfall me export' wrote."`
 }
 
@@ -129,10 +142,11 @@ Example: flagfall me import anna.profile`
 
 // Run adds the profile.
 func (c *meImport) Run(out io.Writer) error {
-	return lobby.ImportProfile(library.Default(), c.File, plaintext.Writer{To: out})
+	return c.me().Import(c.File, plaintext.Writer{To: out})
 }
 
 type meDelete struct {
+	asked
 	Name string `arg:"" help:"Name of the profile, in full and in the same case."`
 	Yes  bool   `help:"Delete it: without this, nothing is deleted."`
 }
@@ -147,5 +161,5 @@ Example: flagfall me delete Anna --yes`
 
 // Run deletes the profile.
 func (c *meDelete) Run(out io.Writer) error {
-	return lobby.DeleteProfile(library.Default(), c.Name, c.Yes, plaintext.Writer{To: out})
+	return c.me().Delete(c.Name, c.Yes, plaintext.Writer{To: out})
 }

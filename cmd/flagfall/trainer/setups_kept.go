@@ -52,6 +52,7 @@ type keepCmd struct {
 	Name    string `arg:"" help:"Name to keep it under."`
 	From    string `arg:"" help:"File whose first set-up is kept, as 'setups judge' reads it, or the name of a set-up to copy."`
 	Variant string `short:"v" default:"classic" help:"Rule set of a file."`
+	JSON    bool   `help:"Print one JSON object."`
 }
 
 // Help shows an example.
@@ -61,12 +62,13 @@ func (keepCmd) Help() string {
 
 // Run keeps the set-up.
 func (c *keepCmd) Run(out io.Writer) error {
-	o := lobby.Setups{Kept: library.Default()}
+	o := lobby.Setups{Kept: library.Default(), JSON: c.JSON}
 	return o.Keep(plaintext.Writer{To: out}, c.Name, c.From, c.Variant)
 }
 
 type deleteCmd struct {
 	Name string `arg:"" help:"Name of a set-up of yours."`
+	JSON bool   `help:"Print one JSON object."`
 }
 
 // Help shows an example.
@@ -74,7 +76,7 @@ func (deleteCmd) Help() string { return "Example: flagfall setups delete \"My po
 
 // Run deletes the set-up.
 func (c *deleteCmd) Run(out io.Writer) error {
-	o := lobby.Setups{Kept: library.Default()}
+	o := lobby.Setups{Kept: library.Default(), JSON: c.JSON}
 	return o.Delete(plaintext.Writer{To: out}, c.Name)
 }
 

@@ -18,7 +18,7 @@ func TestAProfileWithDamagedProgressIsRefusedAndChangesNothing(t *testing.T) {
 	kept := library.Library{Folder: t.TempDir()}
 	file := filepath.Join(t.TempDir(), "eve.profile")
 	must.Do(t, os.WriteFile(file, []byte(`{"flagfall_profile":1,"name":"Eve","puzzles":"{broken"}`+"\n"), 0o600))
-	if err := ImportProfile(kept, file, io.Discard); err == nil || !strings.Contains(err.Error(), "progress in puzzles") {
+	if err := (&Me{Kept: kept}).Import(file, io.Discard); err == nil || !strings.Contains(err.Error(), "progress in puzzles") {
 		t.Errorf("error %v", err)
 	}
 	if b := must.Get(profile.Read(kept))(t); len(b.Profiles) != 1 {
@@ -34,9 +34,9 @@ func TestAnImportOfGamesThatAreSomebodyElsesHereSaysWhoseAndChoosesNobody(t *tes
 		Moves: []record.Move{{Text: "e2-e3"}}, Result: board.Result{Ending: board.Resignation, Winner: board.First},
 	}}}))(t)
 	must.Do(t, (&Me{Kept: kept}).Export(file, false, io.Discard))
-	must.Do(t, RenameProfile(kept, "Berta", io.Discard))
+	must.Do(t, (&Me{Kept: kept}).Rename("Berta", io.Discard))
 	var out strings.Builder
-	must.Do(t, ImportProfile(kept, file, &out))
+	must.Do(t, (&Me{Kept: kept}).Import(file, &out))
 	want := "You: 0 games added, 1 were here already.\nThey belong to Berta.\nNo profile was made or chosen.\n"
 	if out.String() != want {
 		t.Errorf("%q, expected %q", out.String(), want)

@@ -47,7 +47,7 @@ func (s *Screen) Config() (tui.Config, error) {
 		Talk:  talk,
 		Games: menu(&s.Order), Begin: s.begin, Resume: s.resume, Replay: s.replay, Contest: s.contests.Read,
 		Saves: func() []tui.Saved { return saves(s.Kept) }, First: first, Puzzles: puzzles(s.Kept),
-		Me: s.me, Campaign: s.campaign, Lessons: lessons(s.Kept),
+		Me: s.me, Profiles: s.profiles(), Setups: s.setups(), Campaign: s.campaign, Lessons: lessons(s.Kept),
 	}, err
 }
 

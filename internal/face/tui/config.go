@@ -40,6 +40,10 @@ type Config struct {
 	Puzzles *Puzzles
 	// Me is what the games of a variant come to, or all games where none is named; nil: nobody knows.
 	Me func(variant string) (*career.Career, error)
+	// Profiles are who plays on this machine; nil: nobody knows.
+	Profiles *Profiles
+	// Setups are named set-ups; nil: there are none.
+	Setups *Setups
 	// Campaign is what was reached in the campaign; nil: there is none.
 	Campaign func() (campaign.Progress, error)
 	// Saves lists the games that are kept, the newest first, with those that cannot

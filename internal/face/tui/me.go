@@ -51,6 +51,7 @@ func (m me) keys() []help {
 		{keys: "left  right", what: "all games, or those of one variant"},
 		{keys: "up  down  PgUp  PgDn", what: "scroll"},
 		{keys: "Enter", what: "play the next opponent"},
+		{keys: "p", what: "profiles: who plays here"},
 		{keys: "n  Esc", what: "the menu"},
 		{keys: "q  F10", what: "leave the program"},
 	}
@@ -82,6 +83,10 @@ func (m me) key(key string, e env) (screen, tea.Cmd) {
 		return m.change(1)
 	case "enter":
 		return m.play()
+	case "p":
+		if m.config.Profiles != nil {
+			return m, m.config.showProfiles(note{})
+		}
 	case "n", "esc":
 		return m, send(backMsg{})
 	case "q", "f10":
@@ -153,9 +158,7 @@ func (m me) draw(e env) []string {
 	all := m.lines(e)
 	from := min(m.scroll, max(0, len(all)-1))
 	for _, l := range all[from:min(len(all), from+m.room(e))] {
-		if t.ascii {
-			l = strings.NewReplacer("±", "+/-", "…", "...").Replace(l)
-		}
+		l = t.written(l)
 		lines = append(lines, cut(l, e.width, t.glyphs.ellipse))
 	}
 	lines = pad(lines, e.height-2)
@@ -164,6 +167,10 @@ func (m me) draw(e env) []string {
 		says = info(fmt.Sprintf("Enter plays %s in %s.", r.Next.Name, r.Variant))
 	}
 	lines = append(lines, "  "+t.ink(says.role, says.text))
+	moves := "> arrows, "
+	if m.config.Profiles != nil {
+		moves = "> arrows, p profiles, "
+	}
 	where := fmt.Sprintf("%d-%d of %d", from+1, min(len(all), from+m.room(e)), len(all))
-	return append(lines, spread(t.ink(faint, "> arrows, "+where), t.ink(faint, "n menu  ? keys"), e.width))
+	return append(lines, spread(t.ink(faint, moves+where), t.ink(faint, "n menu  ? keys"), e.width))
 }

@@ -47,7 +47,7 @@ var clocks = []record.Clock{
 }
 
 // maxSaves is how many kept games the menu lists.
-const maxSaves = 5
+const maxSaves = 3
 
 func newMenu(c *Config) menu {
 	m := menu{config: c, row: fieldCount, fields: make([]field, fieldCount)}
@@ -149,6 +149,9 @@ func (m menu) entries() []string {
 	if m.config.Me != nil {
 		list = append(list, meEntry)
 	}
+	if m.config.Setups != nil {
+		list = append(list, setupsEntry)
+	}
 	if m.config.Lessons != nil {
 		list = append(list, lessonsEntry)
 	}
@@ -162,6 +165,7 @@ func (m menu) entries() []string {
 const (
 	campaignEntry = "Campaign"
 	meEntry       = "Your record and rating"
+	setupsEntry   = "Set-ups"
 	lessonsEntry  = "Lessons"
 	puzzlesEntry  = "Puzzles"
 	replayEntry   = "Replay a file" + ellipsis
@@ -190,7 +194,7 @@ func (m menu) choice() Choice {
 }
 
 // menuTop is the row of the first field.
-const menuTop = 3
+const menuTop = 2
 
 // rowAt returns the line of the menu in a row of the screen.
 func (m menu) rowAt(y int) (int, bool) {
@@ -204,7 +208,7 @@ func (m menu) rowAt(y int) (int, bool) {
 func (m menu) draw(e env) []string {
 	t := &e.theme
 	lines := []string{
-		"  " + t.ink(title, "Flagfall") + t.ink(faint, " "+t.glyphs.sepDown+" Stratego and related games"), "", "",
+		"  " + t.ink(title, "Flagfall") + t.ink(faint, " "+t.glyphs.sepDown+" Stratego and related games"), "",
 	}
 	for i, f := range m.fields {
 		lines = append(lines, m.line(t, i, fmt.Sprintf("%-10s< %s >", f.name, m.option(i))))

@@ -106,6 +106,8 @@ func (m menu) enter() (screen, tea.Cmd) {
 		return m, m.config.showCampaign(0)
 	case meEntry:
 		return m, m.config.showMe("", nil)
+	case setupsEntry:
+		return m, m.config.showSetups("", note{})
 	case lessonsEntry:
 		return m, m.config.learn("")
 	case puzzlesEntry:

@@ -165,3 +165,11 @@ var asciiGlyphs = glyphs{
 	lake: '~', wall: '%', target: '*', left: '.', fresh: '#',
 	arrow: ">", barFull: "#", barFree: ".", sepDown: "|", ellipse: "...",
 }
+
+// written replaces what a terminal without characters beyond ASCII lacks.
+func (t *theme) written(text string) string {
+	if !t.ascii {
+		return text
+	}
+	return strings.NewReplacer("±", "+/-", "…", "...").Replace(text)
+}
