@@ -4,6 +4,7 @@
 import type { Scene, Side } from "./api";
 import { decimal } from "./number";
 import { play } from "./sound";
+import { text } from "./text";
 
 const low = 20_000,
   last = 10_000; // milliseconds
@@ -24,14 +25,17 @@ export class Clocks {
 
   constructor(private element: HTMLElement) {}
 
-  // draw shows the clocks as they stand so many milliseconds after their scene came.
-  draw(s: Scene, mine: Side | null, since: number): void {
+  // draw shows the clocks as they stand so many milliseconds after their scene came; they stand still where nothing is
+  // heard of the game.
+  draw(s: Scene, mine: Side | null, since: number, waiting = false): void {
     for (const c of this.element.querySelectorAll<HTMLElement>(".clock")) {
       const side = Number(c.dataset.side) as Side;
       c.textContent = clockText(s, side, since);
       c.classList.toggle("low", s.phase === "play" && leftOf(s, side, since) < low);
+      c.classList.toggle("waiting", waiting);
+      c.title = waiting ? text.clockWaits : "";
     }
-    if (mine !== null && s.phase === "play") this.hear(leftOf(s, mine, since), s.clocks[mine].running);
+    if (!waiting && mine !== null && s.phase === "play") this.hear(leftOf(s, mine, since), s.clocks[mine].running);
   }
 
   // hear warns once where the time runs low, then every second of the last ten.

@@ -18,8 +18,13 @@ export class Deploying {
 
   // show shows the board.
   show(): void {
-    this.editor = null;
+    this.close();
     if (this.place.firstChild !== this.board) replace(this.place, this.board);
+  }
+
+  close(): void {
+    this.editor?.close();
+    this.editor = null;
   }
 
   // edit shows the editor.

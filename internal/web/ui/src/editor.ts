@@ -38,7 +38,7 @@ export class Editor {
   private undoButton = tool("undo", text.undoSetup, () => this.undo(), { disabled: true });
   private shelf: Shelf;
   private done: HTMLButtonElement | null = null;
-  private worth: Worth | null = null; // not in a game: the enemy need not wait
+  private worth: Worth;
 
   constructor(
     private ground: Ground,
@@ -90,12 +90,10 @@ export class Editor {
         if (i !== undefined) this.place(i, token);
       },
     });
-    if (!ready) {
-      this.worth = new Worth(
-        { variant: ground.name, side, current: () => this.toString(), complete: () => this.faults?.length === 0 },
-        () => this.draw(),
-      );
-    }
+    this.worth = new Worth(
+      { variant: ground.name, side, current: () => this.toString(), complete: () => this.faults?.length === 0 },
+      () => this.draw(),
+    );
     this.shelf = new Shelf(ground, { read: (words) => this.read(words), current: () => this.toString() });
     this.element.append(
       h(
@@ -110,7 +108,7 @@ export class Editor {
           this.tray.element,
           h("div", { role: "status" }, this.list),
           tools,
-          this.worth?.element ?? "",
+          this.worth.element,
           h(
             "details",
             {},
@@ -151,7 +149,7 @@ export class Editor {
   }
 
   close(): void {
-    this.worth?.close();
+    this.worth.close();
   }
 
   private undo(): void {
@@ -191,7 +189,7 @@ export class Editor {
     for (const f of this.faults ?? [])
       for (const i of f.squares) marks.set(g.homes[this.side][i], { fault: true, noteText: say(f.words) });
     for (const [sq, i] of this.indexOf) {
-      const often = this.worth?.mark(i);
+      const often = this.worth.mark(i);
       if (often) marks.set(sq, { ...often, ...marks.get(sq) });
     }
     if (this.held || this.picked !== null)
@@ -326,7 +324,7 @@ export class Editor {
       if (asked !== this.asked) return;
       this.put([...r.text]);
       this.faults = r.faults;
-      this.worth?.take(r.often);
+      this.worth.take(r.often);
       if (how !== "check" || (this.held && this.tray.left(this.held) <= 0)) this.held = null;
       this.draw();
     } catch (e) {

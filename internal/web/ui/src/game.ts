@@ -190,6 +190,7 @@ class GamePage {
     this.line.close();
     this.bell.close();
     this.show.close();
+    this.deploying.close();
     this.strips.close();
     this.forget();
     document.removeEventListener("keydown", this.key);
@@ -217,6 +218,7 @@ class GamePage {
     if (down === this.down) return;
     this.down = down;
     this.board.element.toggleAttribute("data-waiting", down);
+    if (down) this.strips.wait();
     this.actions.inert = this.hint.element.inert = this.coach.element.inert = down;
     this.draw();
     this.around.finish();

@@ -88,7 +88,8 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
   };
   document.addEventListener("dragover", over);
   document.addEventListener("drop", dropped);
-  main.append(title, place, games, mine, drop, example, board);
+  // What comes later is below, so that nothing moves under a finger.
+  main.append(title, place, drop, example, board, games, mine);
   void listImports(mine);
   void listGames().then((file) =>
     file.list(games, tools, {

@@ -27,6 +27,7 @@ export const gameText = {
   strike: "Last strikes",
   noStrike: "No strike yet.",
   fallen: (side: string, n: number) => `${side} has lost ${n}`,
+  clockWaits: "No connection: what the clock shows is what was last known",
   sideWon: (side: string) => `${side} won`,
   lastWas: (words: string) => `The last strike: ${words}`,
   tally: (moves: number, strikes: number) => `${moves} ${moves === 1 ? "move" : "moves"}, ${strikes} ${strikes === 1 ? "strike" : "strikes"}`,

@@ -29,6 +29,7 @@ export const gameText: typeof english = {
   strike: "Letzte Schläge",
   noStrike: "Noch kein Schlag.",
   fallen: (side, n) => `${side} hat ${n} verloren`,
+  clockWaits: "Keine Verbindung: die Uhr zeigt den letzten bekannten Stand",
   sideWon: (side) => `${side} hat gewonnen`,
   lastWas: (words) => `Der letzte Schlag: ${words}`,
   tally: (moves, strikes) => `${moves} ${moves === 1 ? "Zug" : "Züge"}, ${strikes} ${strikes === 1 ? "Schlag" : "Schläge"}`,
