@@ -31,11 +31,7 @@ func ExampleParse() {
 
 // Text writes a rule set in full.
 func ExampleText() {
-	text, err := variant.Text(stratego.Mini())
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Print(text)
+	fmt.Print(variant.Text(stratego.Mini()))
 	// Output:
 	// name = 'mini'
 	// title = '5×5 with ten pieces drawn at random'

@@ -3,6 +3,7 @@ package variant
 import (
 	"fmt"
 	"sort"
+	"strconv"
 	"strings"
 
 	"flagfall.dev/board"
@@ -122,8 +123,12 @@ func (r *reader) whole(key, values string, to *int) {
 func (r *reader) size(key string, d *stratego.Definition) {
 	s := d.Grid.String()
 	r.text(key, &s)
+	columns, rows, _ := strings.Cut(s, "x")
 	var g board.Grid
-	if n, err := fmt.Sscanf(s+" ", "%dx%d ", &g.Width, &g.Height); n != 2 || err != nil {
+	var faults [2]error
+	g.Width, faults[0] = strconv.Atoi(columns)
+	g.Height, faults[1] = strconv.Atoi(rows)
+	if faults != [2]error{} {
 		r.Bad(key, "%q: expected columns x rows, such as \"10x10\"", s)
 		return
 	}

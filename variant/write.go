@@ -4,27 +4,22 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/pelletier/go-toml/v2"
-
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/document"
 	"flagfall.dev/stratego"
 )
 
 // Text writes a rule set in full, in the form that Parse reads.
-func Text(d stratego.Definition) (string, error) {
+func Text(d stratego.Definition) string {
 	var b, tables strings.Builder
 	for _, f := range stratego.Fields() {
 		if army, isTable := f.At(&d).(*[]stratego.Levy); isTable { // tables stand after all keys
 			writeArmy(&tables, f.Key, *army)
 			continue
 		}
-		line, err := toml.Marshal(map[string]any{f.Key: value(f.At(&d), d.Grid)})
-		if err != nil {
-			return "", fmt.Errorf("variant %s: %w", d.Name, err)
-		}
-		b.Write(line)
+		b.WriteString(document.Line(f.Key, value(f.At(&d), d.Grid)))
 	}
-	return b.String() + tables.String(), nil
+	return b.String() + tables.String()
 }
 
 // value returns what stands for a field in TOML.

@@ -155,9 +155,5 @@ func repetition(v games.Variant, on bool) (games.Variant, error) {
 		classic := stratego.Classic()
 		d.TwoSquares, d.Chasing = classic.TwoSquares, classic.Chasing
 	}
-	text, err := variant.Text(d)
-	if err != nil {
-		return v, err
-	}
-	return games.ParseVariant(text)
+	return games.ParseVariant(variant.Text(d))
 }

@@ -236,7 +236,7 @@ func TestADrawnGameOfTheIUTContestIsReplayedAndThenGoesToTheLastStriker(t *testi
 	v := must.Get(games.VariantNamed("iut"))(t)
 	d := v.Stratego.Definition()
 	d.PlyLimit = 60 // so that random games are drawn, most of them after a strike
-	text := must.Get(variant.Text(d))(t)
+	text := variant.Text(d)
 	won, drawn := 0, 0
 	for n := range uint64(20) {
 		j := &tournament.Job{ID: "t/1/0-1/0", Variant: "iut", Definition: text, Players: [2]string{"random", "random"}, Seed: n + 1}
@@ -267,7 +267,7 @@ func TestBothGamesOfAReplayedDrawAreStoredAndOneCounts(t *testing.T) {
 	v := must.Get(games.VariantNamed("iut"))(t)
 	d := v.Stratego.Definition()
 	d.PlyLimit = 40 // so that random games are drawn
-	text := must.Get(variant.Text(d))(t)
+	text := variant.Text(d)
 	file := filepath.Join(t.TempDir(), "draws.db")
 	r := runner(file)
 	r.Plan = &tournament.Plan{

@@ -234,9 +234,7 @@ func TestAReplayOfADrawnGameHasNewSetupsToo(t *testing.T) {
 				}
 				d := v.Definition()
 				d.Name, d.ReplayDraws, d.PlyLimit = "again", true, 4
-				if p.Definition, err = variant.Text(d); err != nil {
-					t.Fatal(err)
-				}
+				p.Definition = variant.Text(d)
 				p.Variant = "again"
 			})
 			all := gamesOf(t, r)

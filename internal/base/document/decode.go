@@ -87,11 +87,7 @@ func fieldOf(to any, key string) reflect.Value {
 
 // set decodes one key.
 func set(to any, key string, value any) error {
-	text, err := toml.Marshal(map[string]any{key: value})
-	if err != nil {
-		return err
-	}
-	return toml.Unmarshal(text, to)
+	return toml.Unmarshal([]byte(Line(key, value)), to)
 }
 
 // Show writes a value about as it was written, a table within braces.

@@ -73,8 +73,18 @@ func ParseStyles(text string) (*Styles, error) {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	s := &Styles{}
 	n := 0
-	if got, err := fmt.Sscan(lines[0], &s.Rows, &s.Cols, &n, &s.People, &s.Variant); got < 4 {
-		return nil, fmt.Errorf("styles: line 1: %w", err)
+	head := strings.Fields(lines[0])
+	for i, to := range []*int{&s.Rows, &s.Cols, &n, &s.People} {
+		var err error
+		if i >= len(head) {
+			return nil, fmt.Errorf("styles: line 1: %d words, expected rows, columns, styles, and how many are people's", len(head))
+		}
+		if *to, err = strconv.Atoi(head[i]); err != nil {
+			return nil, fmt.Errorf("styles: line 1: %w", err)
+		}
+	}
+	if len(head) > 4 {
+		s.Variant = head[4]
 	}
 	const each = 1 + int(stratego.Flag)
 	pairs := 1 + n*each

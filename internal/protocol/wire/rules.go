@@ -62,7 +62,7 @@ func readValue(f *stratego.Field, d *stratego.Definition, args []string) (err er
 			return fmt.Errorf("%q: expected yes or no", word)
 		}
 	case *board.Grid:
-		_, err = fmt.Sscanf(one(args), "%d %d", &at.Width, &at.Height)
+		err = readSize(at, args)
 	case *board.Set:
 		*at, err = parseSquares(d.Grid, args)
 	case *[]stratego.Levy:
@@ -73,6 +73,17 @@ func readValue(f *stratego.Field, d *stratego.Definition, args []string) (err er
 		*at, err = readTies(one(args))
 	default:
 		panic(fmt.Sprintf("setting %s: no rule line for a %T", f.Key, at))
+	}
+	return err
+}
+
+// readSize reads columns and rows.
+func readSize(to *board.Grid, args []string) (err error) {
+	if len(args) != 2 {
+		return fmt.Errorf("%q: expected columns and rows", one(args))
+	}
+	if to.Width, err = strconv.Atoi(args[0]); err == nil {
+		to.Height, err = strconv.Atoi(args[1])
 	}
 	return err
 }

@@ -25,12 +25,8 @@ func chaseRules() (*stratego.Variant, string, error) {
 	d := stratego.Classic()
 	d.Name, d.Title = "chase", "classic without the two-squares rule and the limit"
 	d.TwoSquares, d.QuietLimit = 0, 0
-	text, err := variant.Text(d)
-	if err != nil {
-		return nil, "", err
-	}
 	v, err := stratego.New(d)
-	return v, text, err
+	return v, variant.Text(d), err
 }
 
 func parseChase(text string) (*Game, error) {

@@ -205,15 +205,11 @@ func (g *Game) free() error {
 	d := g.Variant.Definition()
 	d.Name, d.Title = d.Name+"-free", d.Name+" without the rules against repetition and the limits"
 	d.TwoSquares, d.Chasing, d.QuietLimit, d.PlyLimit = 0, false, 0, 0
-	text, err := variant.Text(d)
-	if err != nil {
-		return err
-	}
 	v, err := stratego.New(d)
 	if err != nil {
 		return err
 	}
-	g.Variant, g.Record.Variant, g.Record.Definition = v, v.Name(), text
+	g.Variant, g.Record.Variant, g.Record.Definition = v, v.Name(), variant.Text(d)
 	return nil
 }
 

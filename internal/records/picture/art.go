@@ -1,9 +1,13 @@
 package picture
 
 import (
+	"bytes"
 	_ "embed"
 	"encoding/xml"
+	"errors"
 	"fmt"
+	"io"
+	"strconv"
 	"sync"
 )
 
@@ -39,40 +43,68 @@ const (
 
 // readDrawings reads the symbols of an SVG file.
 func readDrawings(text []byte) (map[string][]Part, error) {
-	var file struct {
-		Symbols []struct {
-			ID    string `xml:"id,attr"`
-			Parts []struct {
-				XMLName xml.Name
-				Class   string  `xml:"class,attr"`
-				Path    string  `xml:"d,attr"`
-				Width   float64 `xml:"stroke-width,attr"`
-				X       float64 `xml:"cx,attr"`
-				Y       float64 `xml:"cy,attr"`
-				R       float64 `xml:"r,attr"`
-			} `xml:",any"`
-		} `xml:"symbol"`
-	}
-	if err := xml.Unmarshal(text, &file); err != nil {
-		return nil, err
-	}
 	all := map[string][]Part{}
-	for _, s := range file.Symbols {
-		for _, p := range s.Parts {
-			if p.XMLName.Local == "circle" {
-				p.Path = circlePath(p.X, p.Y, p.R)
+	decoder := xml.NewDecoder(bytes.NewReader(text))
+	symbol := ""
+	for {
+		token, err := decoder.Token() // decoding into a struct would make the program of a static site larger
+		if errors.Is(err, io.EOF) {
+			return all, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		switch e := token.(type) {
+		case xml.StartElement:
+			switch {
+			case e.Name.Local == "symbol":
+				symbol = attribute(e, "id")
+			case symbol != "":
+				p, err := readPart(e)
+				if err != nil {
+					return nil, fmt.Errorf("%s: %w", symbol, err)
+				}
+				all[symbol] = append(all[symbol], p)
 			}
-			lines, err := parsePath(p.Path)
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", s.ID, err)
+		case xml.EndElement:
+			if e.Name.Local == "symbol" {
+				symbol = ""
 			}
-			if p.Width > 0 {
-				lines = stroked(lines, p.Width)
-			}
-			all[s.ID] = append(all[s.ID], Part{Paint: p.Class, Path: p.Path, Width: p.Width, contours: lines})
 		}
 	}
-	return all, nil
+}
+
+// readPart reads a path or a circle.
+func readPart(e xml.StartElement) (p Part, err error) {
+	number := func(name string) (x float64) {
+		if text := attribute(e, name); text != "" && err == nil {
+			x, err = strconv.ParseFloat(text, 64)
+		}
+		return x
+	}
+	p = Part{Paint: attribute(e, "class"), Path: attribute(e, "d"), Width: number("stroke-width")}
+	if e.Name.Local == "circle" {
+		p.Path = circlePath(number("cx"), number("cy"), number("r"))
+	}
+	if err != nil {
+		return p, err
+	}
+	if p.contours, err = parsePath(p.Path); err != nil {
+		return p, err
+	}
+	if p.Width > 0 {
+		p.contours = stroked(p.contours, p.Width)
+	}
+	return p, nil
+}
+
+func attribute(e xml.StartElement, name string) string {
+	for _, a := range e.Attr {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
 }
 
 // Set is the pieces of a game.

@@ -42,8 +42,15 @@ var letters = sync.OnceValue(func() *alphabet {
 func readLetters(text string) (*alphabet, error) {
 	a := &alphabet{letters: map[rune]letter{}}
 	head, rest, _ := strings.Cut(text, "\n")
-	if _, err := fmt.Sscan(head, &a.em, &a.height); err != nil {
-		return nil, fmt.Errorf("%q: %w", head, err)
+	em, height, _ := strings.Cut(head, " ")
+	for _, n := range []struct {
+		text string
+		to   *float64
+	}{{em, &a.em}, {height, &a.height}} {
+		var err error
+		if *n.to, err = strconv.ParseFloat(n.text, 64); err != nil {
+			return nil, fmt.Errorf("%q: %w", head, err)
+		}
 	}
 	for line := range strings.Lines(rest) {
 		words := strings.SplitN(strings.TrimSpace(line), " ", 3)

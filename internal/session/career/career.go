@@ -4,9 +4,9 @@ package career
 
 import (
 	"cmp"
-	"fmt"
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -179,9 +179,10 @@ func ParseSince(text string, now time.Time) (time.Time, error) {
 	if day, err := time.ParseInLocation(time.DateOnly, text, now.Location()); err == nil {
 		return day, nil
 	}
-	var days int
-	if n, err := fmt.Sscanf(text, "%dd", &days); err == nil && n == 1 && days >= 0 && text == fmt.Sprintf("%dd", days) {
-		return now.AddDate(0, 0, -days), nil
+	if number, ok := strings.CutSuffix(text, "d"); ok {
+		if days, err := strconv.Atoi(number); err == nil && days >= 0 && number == strconv.Itoa(days) {
+			return now.AddDate(0, 0, -days), nil
+		}
 	}
 	return time.Time{}, phrase.Errorf("%q: expected a day such as 2026-11-01, or days such as 30d", text)
 }
