@@ -247,3 +247,24 @@ func TestTheOwnersGamesHaveTheNameOfTheProfileAndAVisitorsThatOfAGuest(t *testin
 		}
 	}
 }
+
+func TestAGameOfADeletedProfileIsNotKeptAgainEvenBeforeItsFirstMove(t *testing.T) {
+	s := newOwnedSite(t)
+	visitor, owner := s.guest(), s.guest()
+	owner.owns()
+	must.Get(owner.post("/api/me", owner.shows("new", "Eve"), nil))(t)
+	for name, who := range map[string]*guest{"the owner": owner, "a visitor": visitor} {
+		who.create(gameRequest{Variant: "barrage", Opponent: "random", Side: "first"})
+		must.Get(who.post("/api/me/delete", who.shows(), nil))(t)
+		setup := shuffled(t, "barrage", 3).String()
+		if err := who.do("deploy", seatRequest{Setup: setup}); err == nil || !strings.Contains(err.Error(), "the game was deleted") {
+			t.Errorf("%s: %v", name, err)
+		}
+		if got := who.me(""); got.Kept != 0 {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+	if got := owner.me(""); got.Name != "You" || len(got.Profiles) != 1 {
+		t.Errorf("%+v", got)
+	}
+}

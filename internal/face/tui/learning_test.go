@@ -21,7 +21,7 @@ func TestALessonIsTakenByKeysAndKept(t *testing.T) {
 		d.press("down")
 	}
 	d.press("enter")
-	d.shows("Lesson 1 of 11")
+	d.shows("Lesson 1 of 12")
 	d.shows("Bring your Captain to")
 	d.press("f5")
 	d.shows("This is the first lesson.")

@@ -24,16 +24,22 @@ func (l Library) Note(name string) (string, error) {
 		return "", err
 	}
 	defer f.Close()
-	var has int
-	if err := f.DB.QueryRow(`SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'notes'`).Scan(&has); err != nil || has == 0 {
-		return "", f.Explain(err)
-	}
-	var text string
-	err = f.DB.QueryRow(`SELECT text FROM notes WHERE name = ?`, name).Scan(&text)
-	if errors.Is(err, sql.ErrNoRows) {
-		return "", nil
-	}
+	text, err := noteIn(context.Background(), f.DB, name)
 	return text, f.Explain(err)
+}
+
+// noteIn returns a text of a database or of a transaction, empty where there is none.
+func noteIn(ctx context.Context, q queries, name string) (text string, err error) {
+	var has int
+	err = q.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'notes'`).Scan(&has)
+	if err != nil || has == 0 {
+		return "", err
+	}
+	err = q.QueryRowContext(ctx, `SELECT text FROM notes WHERE name = ?`, name).Scan(&text)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = nil
+	}
+	return text, err
 }
 
 // ChangeNote replaces the text that is kept under a name. No other program changes it meanwhile. Where change returns an

@@ -237,9 +237,21 @@ func (r *row) claimNew(ctx context.Context, tx *sql.Tx, g *record.Game, earlier 
 	case r.seat != nil:
 		return claim(ctx, tx, r.id, *r.seat)
 	case r.profile != "" && alone:
+		if err := stillThere(ctx, tx, r.profile); err != nil {
+			return err
+		}
 		return claim(ctx, tx, r.id, Seat{side, r.profile})
 	}
 	return nil
+}
+
+// stillThere returns ErrDeleted for a profile that was deleted since the game began.
+func stillThere(ctx context.Context, tx *sql.Tx, id string) error {
+	text, err := noteIn(ctx, tx, profile.Note)
+	if err == nil && profile.Deleted(text, id) {
+		err = ErrDeleted
+	}
+	return err
 }
 
 // Claim gives a seat of a game of the server to a profile.

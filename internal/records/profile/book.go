@@ -24,8 +24,8 @@ type Notes interface {
 	ChangeNote(name string, change func(old string) (string, error)) error
 }
 
-// note is the name under which the profiles are kept.
-const note = "profiles"
+// Note is the name under which the profiles are kept.
+const Note = "profiles"
 
 // version is that of the kept form.
 const version = 1
@@ -70,9 +70,16 @@ func parse(text string) (*Book, error) {
 	return b, nil
 }
 
+// Deleted reports whether the profiles that are kept in a text have none of an ID. Of no text and of a damaged one nothing is
+// known.
+func Deleted(text, id string) bool {
+	b, err := parse(text)
+	return text != "" && err == nil && b.Of(id) == nil
+}
+
 // Read returns the profiles that are kept.
 func Read(n Notes) (*Book, error) {
-	text, err := n.Note(note)
+	text, err := n.Note(Note)
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +88,7 @@ func Read(n Notes) (*Book, error) {
 
 // Change changes the profiles that are kept, and returns them. Where change fails they stay as they were.
 func Change(n Notes, change func(*Book) error) (b *Book, err error) {
-	err = n.ChangeNote(note, func(old string) (string, error) {
+	err = n.ChangeNote(Note, func(old string) (string, error) {
 		if b, err = parse(old); err != nil {
 			return "", err
 		}

@@ -2,6 +2,7 @@ package profile_test
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 	"sync"
 	"testing"
@@ -224,5 +225,27 @@ func TestGamesThatAreAllSomebodyElsesHereMakeAndChooseNoProfile(t *testing.T) {
 	done = must.Get(profile.Import(l, more))(t)
 	if !done.Chosen || done.Profile.Name != "You" || done.Added != 1 || done.Others != 2 {
 		t.Errorf("with one more: %+v", done)
+	}
+}
+
+func TestAGameThatBeganBeforeItsProfileWasDeletedDoesNotComeBack(t *testing.T) {
+	l := at(t)
+	id := use(t, l, add("Eve")).Current
+	waiting, running := l.Keeper().For(id), l.Keeper().For(id) // of two windows
+	must.Do(t, running.Keep(game{"Eve"}))
+	must.Get(profile.Delete(l, "Eve"))(t)
+	for name, k := range map[string]*library.Keeper{"before its first move": waiting, "while it runs": running} {
+		for range 2 {
+			if err := k.Keep(game{"Eva"}); !errors.Is(err, library.ErrDeleted) || !k.Deleted() {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		must.Do(t, k.Close())
+	}
+	if got := names(l, id) + names(l, ""); got != "" {
+		t.Errorf("kept: %s", got)
+	}
+	if n := len(must.Get(profile.Read(l))(t).Profiles); n != 1 {
+		t.Errorf("%d profiles", n)
 	}
 }

@@ -6,13 +6,9 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"math/rand/v2"
 
-	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/internal/engine/council"
-	"flagfall.dev/internal/engine/deploy"
-	"flagfall.dev/internal/engine/marshal"
 	"flagfall.dev/internal/engine/parameter"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/play/rating"
@@ -41,9 +37,6 @@ type Options struct {
 // DefaultPairs is how many pairs are played where no number is given.
 const DefaultPairs = 200
 
-// longest is how many plies a game lasts at most; a longer one is drawn.
-const longest = 1000
-
 // Judgement is the score of a set-up.
 type Judgement struct {
 	Won   int     `json:"won"`
@@ -66,35 +59,18 @@ func Judge(ctx context.Context, v *stratego.Variant, s stratego.Setup, o Options
 	if o.Pairs <= 0 {
 		o.Pairs = DefaultPairs
 	}
-	gen := deploy.New(v)
 	var score rating.Score
-	for pair := range o.Pairs {
-		seed := o.Seed + uint64(pair)*4
-		other := gen.Random(rand.New(rand.NewPCG(seed, 0x7365747570)))
-		if pair%2 == 1 {
-			strong, err := marshal.New(marshal.Config{Seed: seed}).Deploy(ctx, v, board.Second)
-			if err != nil {
-				return judged(score), err
-			}
-			other = strong
+	for n := range o.Pairs {
+		seed := o.Seed + uint64(n)*4
+		other, err := Enemy(ctx, v, seed, n%2 == 1)
+		if err != nil {
+			return judged(score), err
 		}
-		halves := 0
-		for side := range board.Side(2) {
-			points, err := play(ctx, v, s, other, side, seed)
-			if err != nil {
-				return judged(score), err
-			}
-			halves += points
-			switch points {
-			case 2:
-				score.Won++
-			case 1:
-				score.Drawn++
-			default:
-				score.Lost++
-			}
+		pair, err := Play(ctx, v, s, other, seed, fast)
+		if err != nil {
+			return judged(score), err
 		}
-		score.Halves[halves]++
+		pair.CountIn(&score)
 		if each != nil {
 			each(judged(score))
 		}
@@ -104,29 +80,6 @@ func Judge(ctx context.Context, v *stratego.Variant, s stratego.Setup, o Options
 
 // fast is a player that takes less than a millisecond for a move.
 func fast(seed uint64) (game.StrategoPlayer, error) { return council.New(council.Config{Seed: seed}) }
-
-// play plays one game with a set-up on a side and returns its half points.
-func play(ctx context.Context, v *stratego.Variant, s, other stratego.Setup, side board.Side, seed uint64) (int, error) {
-	table := &game.Stratego{Variant: v}
-	table.Setups[side], table.Setups[side.Opponent()] = s, other
-	for at := range table.Players {
-		player, err := fast(seed + uint64(at) + 1)
-		if err != nil {
-			return 0, err
-		}
-		table.Players[at] = player
-	}
-	driver := table.Driver()
-	driver.Before = func(now game.Standing) (game.End, bool) { return game.End{}, now.Ply >= longest }
-	end, err := driver.Play(ctx)
-	if err != nil {
-		return 0, err
-	}
-	if !end.Result.Over() {
-		return 1, nil
-	}
-	return int(2 * end.Result.Score(side)), nil
-}
 
 // judged returns the judgement so far.
 func judged(s rating.Score) Judgement {

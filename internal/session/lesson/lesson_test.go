@@ -20,6 +20,7 @@ var solutions, mistakes = map[string]string{
 	"reading":    "B3-A3",
 	"bluffing":   "B1-B2 B2-B3",
 	"guarding":   "C2-B2 B2-B3 B3-A3",
+	"setups":     "B2-A2",
 	"trap":       "A5-B5 B5-A5 A5-B5 B5-B6",
 	"endings":    "E2-E3",
 }, map[string]string{
@@ -32,6 +33,7 @@ var solutions, mistakes = map[string]string{
 	"reading":    "B3-B4",
 	"bluffing":   "B1-B3",
 	"guarding":   "F1-F2 F2-F1 F1-F2 F2-F1",
+	"setups":     "B3-A3",
 	"trap":       "A5-A4 A4-A3 A3-A2 A2-A1 A1-B1 B1-A1",
 	"endings":    "E2-D2",
 }
@@ -100,5 +102,12 @@ func TestEveryLessonSpeaksEveryLanguage(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+func TestAFlagBehindAnOpenColumnIsTaken(t *testing.T) {
+	step := must.Get(Play("setups", []string{"B2-C2"}))(t)
+	if step.State != Wrong || !step.Scene.Result.Over() {
+		t.Errorf("%s, over %v", step.State, step.Scene.Result.Over())
 	}
 }

@@ -129,6 +129,20 @@ var lessons = []Lesson{
 		failed:  func(t *progress) bool { return t.moves >= 4 },
 	},
 	{
+		Name: "setups", words: setupsWords, variant: free, aims: []string{"A2", "A3"},
+		start: rows(
+			".....P",
+			"....NY",
+			".J__..",
+			"..__..",
+			".F....",
+			"MB...."),
+		before:  []string{"B4-B3", "F6-A6"},
+		replies: []string{"A6xA1", "A6xA2"},
+		reached: func(t *progress) bool { return t.taken["9"] > 0 && t.at["A2"].Token == "7" },
+		failed:  func(t *progress) bool { return t.at["A3"].Token == "3" }, // it is struck, and known then
+	},
+	{
 		Name: "trap", words: trapWords, variant: bound, aims: []string{"A5", "B5"},
 		start: rows(
 			"T.N..Y",

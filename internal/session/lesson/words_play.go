@@ -51,6 +51,23 @@ var guardingWords = map[Language]Words{
 	},
 }
 
+var setupsWords = map[Language]Words{
+	English: {
+		Title: "Setting up",
+		Goal:  "You will place your own pieces before most games. Here a column was left open before your Flag, and their Scout (9) looks down it. Close it with the piece that may best be known.",
+		Hint:  "A Scout runs along empty squares and takes a Flag that it reaches. Whatever closes the column will be struck and seen: that does not matter to a Sergeant (7), but to the Colonel (3) it does.",
+		Done:  "Close every way to your Flag, before the game begins. Put in front what may be seen, keep strong pieces unknown, and keep a Miner behind for the ending.",
+		Wrong: "If the column stays open, the Scout takes the Flag. If the Colonel closes it, they know one of your strongest pieces.",
+	},
+	German: {
+		Title: "Aufstellen",
+		Goal:  "Vor den meisten Partien stellst du deine Steine selbst auf. Hier blieb vor deiner Fahne eine Linie offen, und ihr Aufklärer (9) blickt sie hinab. Schließe sie mit dem Stein, den man am ehesten kennen darf.",
+		Hint:  "Ein Aufklärer läuft über leere Felder und erobert eine Fahne, die er erreicht. Was die Linie schließt, wird geschlagen und gesehen: einem Unteroffizier (7) macht das nichts, dem Oberst (3) schon.",
+		Done:  "Schließe jeden Weg zu deiner Fahne, bevor die Partie beginnt. Stelle nach vorn, was man sehen darf, halte starke Steine verdeckt und einen Mineur hinten fürs Endspiel bereit.",
+		Wrong: "Bleibt die Linie offen, erobert der Aufklärer die Fahne. Schließt sie der Oberst, kennen sie einen deiner stärksten Steine.",
+	},
+}
+
 var trapWords = map[Language]Words{
 	English: {
 		Title: "The two-squares trap",

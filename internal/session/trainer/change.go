@@ -119,7 +119,7 @@ func (s *Search) pair(ctx context.Context, v *stratego.Variant, own stratego.Set
 		if err != nil {
 			return err
 		}
-		gains[i] = float64(after.halves()-before.halves()) / 4
+		gains[i] = float64(after.Halves()-before.Halves()) / 4
 	}
 	for i, c := range s.Found {
 		c.Pairs++

@@ -5,15 +5,13 @@ package trainer
 
 import (
 	"context"
-	"math/rand/v2"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
-	"flagfall.dev/internal/engine/deploy"
-	"flagfall.dev/internal/engine/marshal"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/play/rating"
+	"flagfall.dev/internal/session/appraisal"
 	"flagfall.dev/stratego"
 )
 
@@ -31,9 +29,6 @@ type Order struct {
 
 // Fast is the player of a training for which no other is chosen: it takes less than a millisecond for a move.
 const Fast = "council"
-
-// longest is how many plies a game lasts at most; a longer one is drawn.
-const longest = 1000
 
 // most bounds a training.
 const most = 1_000_000
@@ -126,68 +121,23 @@ func (t *Training) Play(ctx context.Context, v *stratego.Variant, after func() e
 	return nil
 }
 
-// pair is two games with a set-up, one with each colour.
-type pair struct {
-	ends   [2]*stratego.Position // by the colour of the set-up
-	points [2]int                // half points
-}
-
-// enemy is the set-up that a pair is played against: one as people make them, or, every second time, one that the strong
-// player makes.
-func enemy(ctx context.Context, v *stratego.Variant, seed uint64, n int) (stratego.Setup, error) {
+// playPair plays a pair by its number, which alone, with the seed, decides whom and what it meets: two pairs against set-ups as people
+// make them, then two against those that the strong player makes, and so on.
+func playPair(ctx context.Context, v *stratego.Variant, own stratego.Setup, spec string, seed uint64, n int) (p appraisal.Pair, err error) {
 	at := seed + uint64(n)*4
-	if n/2%2 == 1 {
-		return marshal.New(marshal.Config{Seed: at}).Deploy(ctx, v, board.Second)
-	}
-	return deploy.New(v).Random(rand.New(rand.NewPCG(at, 0x7365747570))), nil
-}
-
-// playPair plays a pair by its number, which alone, with the seed, decides whom and what it meets.
-func playPair(ctx context.Context, v *stratego.Variant, own stratego.Setup, spec string, seed uint64, n int) (p pair, err error) {
-	other, err := enemy(ctx, v, seed, n)
+	other, err := appraisal.Enemy(ctx, v, at, n/2%2 == 1)
 	if err != nil {
 		return p, err
 	}
-	for side := range board.Side(2) {
-		table := &game.Stratego{Variant: v}
-		table.Setups[side], table.Setups[side.Opponent()] = own, other
-		for at := range table.Players {
-			if table.Players[at], err = roster.NewStratego(spec, seed+uint64(n)*4+uint64(at)+1); err != nil {
-				return p, err
-			}
-		}
-		driver := table.Driver()
-		driver.Before = func(now game.Standing) (game.End, bool) { return game.End{}, now.Ply >= longest }
-		end, err := driver.Play(ctx)
-		if err != nil {
-			return p, err
-		}
-		p.ends[side], p.points[side] = table.Position, 1
-		if end.Result.Over() {
-			p.points[side] = int(2 * end.Result.Score(side))
-		}
-	}
-	return p, nil
+	return appraisal.Play(ctx, v, own, other, at, func(seed uint64) (game.StrategoPlayer, error) { return roster.NewStratego(spec, seed) })
 }
 
-// halves are the half points of both games.
-func (p *pair) halves() int { return p.points[0] + p.points[1] }
-
 // add counts a pair.
-func (t *Training) add(v *stratego.Variant, p pair) {
-	s := &t.Scores[t.Done%len(t.Players)].Score
+func (t *Training) add(v *stratego.Variant, p appraisal.Pair) {
+	p.CountIn(&t.Scores[t.Done%len(t.Players)].Score)
 	for side := range board.Side(2) {
-		switch p.points[side] {
-		case 2:
-			s.Won++
-		case 1:
-			s.Drawn++
-		default:
-			s.Lost++
-		}
-		t.look(v, p.ends[side], side, p.points[side])
+		t.look(v, p.Ends[side], side, p.Points[side])
 	}
-	s.Halves[p.halves()]++
 	t.Done++
 }
 

@@ -89,7 +89,7 @@ func TestWhatBecameOfEveryPieceIsCounted(t *testing.T) {
 	left := 0
 	for side := range board.Side(2) {
 		for q := range board.Square(v.Grid().Squares()) {
-			if piece := p.ends[side].At(q); piece != 0 && piece.Side() == side {
+			if piece := p.Ends[side].At(q); piece != 0 && piece.Side() == side {
 				left++
 			}
 		}
@@ -168,8 +168,8 @@ func TestAChangeThatIsNoneIsNotClaimed(t *testing.T) {
 	own := must.Get(Read(v, o.Setup))(t)
 	a := must.Get(playPair(t.Context(), v, own, "council", 5, 2))(t)
 	b := must.Get(playPair(t.Context(), v, own, "council", 5, 2))(t)
-	if a.points != b.points {
-		t.Errorf("the same pair gives %v, then %v", a.points, b.points)
+	if a.Points != b.Points {
+		t.Errorf("the same pair gives %v, then %v", a.Points, b.Points)
 	}
 }
 
