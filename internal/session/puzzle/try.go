@@ -81,7 +81,8 @@ func (t *Try) Play(ctx context.Context, text string) (*Answer, error) {
 		return t.name(text)
 	}
 	next := t.field.copied()
-	if err := next.play(text); err != nil {
+	own, err := next.make(text)
+	if err != nil {
 		return &Answer{State: Illegal, Says: []phrase.Text{phrase.Of(err)}}, nil
 	}
 	played := next.recorded()
@@ -97,11 +98,11 @@ func (t *Try) Play(ctx context.Context, text string) (*Answer, error) {
 		return &Answer{State: Wrong, Says: t.why(text, found)}, nil
 	}
 	t.field, t.made = next, append(t.made, text)
-	return t.advance(ctx)
+	return t.advance(ctx, own)
 }
 
 // advance goes on after a right move.
-func (t *Try) advance(ctx context.Context) (*Answer, error) {
+func (t *Try) advance(ctx context.Context, own Step) (*Answer, error) {
 	t.aim.plies--
 	_, _, over := t.field.over()
 	if over || t.Puzzle.Goal == Safe || t.Puzzle.Goal == Keep {
@@ -111,14 +112,19 @@ func (t *Try) advance(ctx context.Context) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := t.field.play(reply); err != nil {
+	answer, err := t.field.make(reply)
+	if err != nil {
 		return nil, err
 	}
 	t.made, t.aim.plies = append(t.made, reply), plies
 	if _, _, over := t.field.over(); over {
 		return t.solved(ctx)
 	}
-	return &Answer{State: Open, Reply: reply, Says: []phrase.Text{phrase.New("Right. The answer is %s.", reply)}}, nil
+	says := phrase.New("Right. The answer is %s.", answer.Said)
+	if own.Said.String() != own.Text { // it struck
+		says = phrase.New("Right: %s. The answer is %s.", own.Said, answer.Said)
+	}
+	return &Answer{State: Open, Reply: reply, Says: []phrase.Text{says}}, nil
 }
 
 func (t *Try) solved(ctx context.Context) (*Answer, error) {
