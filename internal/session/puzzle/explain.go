@@ -118,7 +118,7 @@ func (p *Puzzle) deduction(f *hidden) ([]phrase.Text, error) {
 	}
 	view := f.now.View(f.solver)
 	var moved []phrase.Text
-	for q := range view.Hidden().And(view.Moved().Or(f.moved)).All() {
+	for q := range view.Hidden().And(view.Moved()).All() {
 		moved = append(moved, phrase.Verbatim(board.ColumnRow.Format(f.grid(), q)))
 	}
 	if len(moved) > 0 {

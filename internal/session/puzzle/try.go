@@ -215,7 +215,7 @@ func (t *Try) nameHint(step int) phrase.Text {
 		return phrase.New("What has moved is neither a Bomb nor the Flag.")
 	case step == 1:
 		var still []phrase.Text
-		for q := range view.Hidden().AndNot(view.Moved().Or(f.moved)).All() {
+		for q := range view.Hidden().AndNot(view.Moved()).All() {
 			still = append(still, phrase.Verbatim(board.ColumnRow.Format(f.grid(), q)))
 		}
 		if len(still) == 0 {
