@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"flagfall.dev/internal/engine/proof"
@@ -46,7 +47,10 @@ type Composer struct {
 func (c *Composer) Run(ctx context.Context) (*puzzle.Pack, error) {
 	c.twins, c.count = map[string]bool{}, map[string]int{}
 	c.pack.Levels = levels()
-	err := c.fromFiles(ctx)
+	err := c.keep(ctx)
+	if err == nil {
+		err = c.fromFiles(ctx)
+	}
 	for _, v := range c.Variants {
 		if err == nil {
 			err = c.variant(ctx, v)
@@ -61,10 +65,6 @@ func (c *Composer) Run(ctx context.Context) (*puzzle.Pack, error) {
 func (c *Composer) variant(ctx context.Context, name string) error {
 	began, had := time.Now(), len(c.pack.Puzzles)
 	c.solver, c.grader = proof.Solver{}, proof.Solver{} // what they remember of another variant changes nothing
-	if err := c.keep(ctx, name); err != nil {
-		return err
-	}
-	fmt.Fprintf(c.Notes, "%s: %d kept, %.0f s\n", name, len(c.pack.Puzzles)-had, time.Since(began).Seconds())
 	if name == "advance" {
 		if err := c.advance(ctx); err != nil {
 			return err
@@ -82,15 +82,18 @@ func (c *Composer) variant(ctx context.Context, name string) error {
 	return nil
 }
 
-// keep takes over the puzzles of a variant that were made before and still are puzzles.
-func (c *Composer) keep(ctx context.Context, variant string) error {
-	effort := c.Effort
+// keep takes over the puzzles that were made before and still are puzzles.
+func (c *Composer) keep(ctx context.Context) error {
+	if len(c.Kept) == 0 {
+		return nil
+	}
+	effort, began := c.Effort, time.Now()
 	defer func() { c.Effort = effort }()
 	for _, p := range c.Kept {
-		if p.Variant != variant {
+		if !slices.Contains(c.Variants, p.Variant) {
 			continue
 		}
-		base := puzzle.Puzzle{Variant: variant, Start: p.Start, Moved: p.Moved, Before: p.Before, Source: p.Source}
+		base := puzzle.Puzzle{Variant: p.Variant, Start: p.Start, Moved: p.Moved, Before: p.Before, Source: p.Source}
 		c.Effort.Plies = max(effort.Plies, p.Plies)
 		_, err := c.add(ctx, base, p.Goal, func(again *puzzle.Puzzle) error {
 			again.Solved, again.Rating = p.Solved, p.Rating
@@ -100,6 +103,7 @@ func (c *Composer) keep(ctx context.Context, variant string) error {
 			return err
 		}
 	}
+	fmt.Fprintf(c.Notes, "%d of %d kept, %.0f s\n", len(c.pack.Puzzles), len(c.Kept), time.Since(began).Seconds())
 	return nil
 }
 

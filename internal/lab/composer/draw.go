@@ -30,11 +30,8 @@ type draft struct {
 }
 
 var drafts = []draft{
-	{
-		theme: puzzle.TwoSquares, goal: puzzle.Win,
-		mine: []stratego.Rank{stratego.General}, theirs: []stratego.Rank{stratego.Captain}, extra: 1, bombs: 2,
-		close: true, fro: true, often: 4,
-	},
+	{theme: puzzle.Bombs, goal: puzzle.Win, mine: []stratego.Rank{stratego.Miner}, theirs: nil, extra: 2, bombs: 3, open: true},
+	{theme: puzzle.SaveFlag, goal: puzzle.Safe, mine: nil, theirs: nil, extra: 2, bombs: 1, close: true, raid: true, often: 4},
 	{
 		theme: puzzle.Marshal, goal: puzzle.Win,
 		mine: []stratego.Rank{stratego.Marshal}, theirs: []stratego.Rank{stratego.Marshal}, extra: 2, bombs: 2,
@@ -43,7 +40,6 @@ var drafts = []draft{
 		theme: puzzle.Spy, goal: puzzle.Win,
 		mine: []stratego.Rank{stratego.Spy}, theirs: []stratego.Rank{stratego.Marshal}, extra: 2, bombs: 2, close: true,
 	},
-	{theme: puzzle.Bombs, goal: puzzle.Win, mine: []stratego.Rank{stratego.Miner}, theirs: nil, extra: 2, bombs: 3, open: true},
 	{
 		theme: puzzle.FindFlag, goal: puzzle.Win,
 		mine: []stratego.Rank{stratego.Miner}, theirs: nil, extra: 2, bombs: 3, hidden: true,
@@ -53,8 +49,12 @@ var drafts = []draft{
 		theme: puzzle.LastPiece, goal: puzzle.Win,
 		mine: []stratego.Rank{stratego.Colonel}, theirs: []stratego.Rank{stratego.Major}, extra: 1, bombs: 2, close: true,
 	},
-	{theme: puzzle.SaveFlag, goal: puzzle.Safe, mine: nil, theirs: nil, extra: 2, bombs: 1, often: 4},
-	{theme: puzzle.SaveFlag, goal: puzzle.Safe, mine: nil, theirs: nil, extra: 2, bombs: 1, close: true, raid: true, often: 8},
+	{theme: puzzle.SaveFlag, goal: puzzle.Safe, mine: nil, theirs: nil, extra: 2, bombs: 1},
+	{
+		theme: puzzle.TwoSquares, goal: puzzle.Win,
+		mine: []stratego.Rank{stratego.General}, theirs: []stratego.Rank{stratego.Captain}, extra: 1, bombs: 2,
+		close: true, fro: true,
+	},
 }
 
 var ranks = []stratego.Rank{

@@ -127,6 +127,7 @@ func PageWords() map[string]phrase.Text {
 		"solved":   phrase.New("Solved in this run"),
 		"over":     phrase.New("Time is up."),
 		"theme":    phrase.New("Theme"),
+		"unknown":  phrase.New("There is no puzzle of this name: the link is wrong, or the puzzle is no longer among those that are shipped."),
 	}
 }
 
