@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"context"
+
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/engine/proof"
