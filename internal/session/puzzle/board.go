@@ -31,6 +31,8 @@ type field interface {
 	over() (winner board.Side, won, over bool)
 	// verdict judges a move of the solver for a goal in so many plies, the move included.
 	verdict(ctx context.Context, s *proof.Solver, g *aim, m string) (*finding, error)
+	// right returns a move of the solver that wins in time.
+	right(ctx context.Context, s *proof.Solver, g *aim) (string, error)
 	// defence returns the reply that delays the goal longest, and how many plies it then takes at most.
 	defence(ctx context.Context, s *proof.Solver, g *aim) (m string, plies int, err error)
 }

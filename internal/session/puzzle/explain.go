@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"context"
+	"strings"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
@@ -31,7 +32,7 @@ func (t *Try) why(m string, found *finding) []phrase.Text {
 		return []phrase.Text{phrase.New("%s does not win at once.", m)}
 	}
 	if found.longer > 0 {
-		return []phrase.Text{phrase.New("%s wins by force too, but only in %d moves.", m, (found.longer+1)/2)}
+		return []phrase.Text{phrase.New("%s wins by force too, but takes %d moves, not %d.", m, (found.longer+1)/2, t.Left())}
 	}
 	if found.ended {
 		return []phrase.Text{phrase.New("%s ends the game, and does not win it.", m)}
@@ -87,11 +88,15 @@ func (p *Puzzle) Explain(ctx context.Context, s *proof.Solver) ([]phrase.Text, e
 	if err != nil {
 		return nil, err
 	}
-	says := p.proved(b)
+	says, longest := p.proved(b), phrase.New("The longest defence: %s.", told(line))
 	if p.uncertain(b) {
-		return append(says, phrase.New("The longest defence with the ranks as they are: %s.", told(line))), nil
+		longest = phrase.New("The longest defence with the ranks as they are: %s.", told(line))
 	}
-	return append(says, phrase.New("The longest defence: %s.", told(line))), nil
+	if says = append(says, longest); p.Goal == Win && !strings.Contains(line[len(line)-1].Shown, stratego.Flag.String()) {
+		_, enemy := p.names(b.side())
+		says = append(says, phrase.New("Then %s has no move left.", enemy))
+	}
+	return says, nil
 }
 
 // proved says what was proved of a win.

@@ -107,6 +107,14 @@ func (f *hidden) replies(p *stratego.Position) ([]reply, error) {
 	return all, nil
 }
 
+func (f *hidden) right(ctx context.Context, s *proof.Solver, g *aim) (string, error) {
+	w, err := s.Win(ctx, f.question(f.now), proof.Limits{Plies: g.plies, Nodes: g.nodes, Certain: true, Brief: true})
+	if err != nil {
+		return "", fmt.Errorf("no move wins in %d plies: %w", g.plies, err)
+	}
+	return f.text(w.Move), nil
+}
+
 func (f *hidden) defence(ctx context.Context, s *proof.Solver, g *aim) (text string, plies int, err error) {
 	plies = -1
 	for _, m := range f.now.Moves(nil) {

@@ -7,6 +7,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/engine/proof"
+	"flagfall.dev/stratego"
 )
 
 // Step is one step of a line.
@@ -83,7 +84,7 @@ func told(line []Step) (said phrase.Text) {
 	return said
 }
 
-// only is the line of a single answer, with what stands around it: the squares of all pieces.
+// only is the line of a single answer, with what tells it from others.
 func (p *Puzzle) only(f *hidden) ([]Step, error) {
 	if p.Goal == Name {
 		q, err := board.ColumnRow.Parse(f.grid(), p.Move)
@@ -97,5 +98,24 @@ func (p *Puzzle) only(f *hidden) ([]Step, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []Step{{Text: p.Move, From: m.From, To: m.To, Shown: f.now.At(m.From).Rank().String() + fmt.Sprint(p.Loss)}}, nil
+	return []Step{
+		{Text: p.Move, From: m.From, To: m.To, Shown: f.now.At(m.From).Rank().String() + fmt.Sprint(p.Loss)}, f.raider(),
+	}, nil
+}
+
+// raider is the step from the solver's Flag to the enemy piece nearest to it that moves.
+func (f *hidden) raider() (near Step) {
+	least := 1 << 30
+	for flag := range f.now.Pieces(f.solver).All() {
+		if f.now.At(flag).Rank() != stratego.Flag {
+			continue
+		}
+		for q := range f.now.Movable(f.solver.Opponent()).All() {
+			rank := f.now.At(q).Rank()
+			if d := f.grid().Distance(flag, q)*16 + int(rank); d < least {
+				least, near = d, Step{From: flag, To: q, Shown: rank.String()}
+			}
+		}
+	}
+	return near
 }

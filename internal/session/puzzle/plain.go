@@ -111,6 +111,14 @@ func (f *plain) trapped(ctx context.Context, s *proof.Solver, p advance.Position
 	return -1, nil
 }
 
+func (f *plain) right(ctx context.Context, s *proof.Solver, g *aim) (string, error) {
+	t, err := s.Trap(ctx, f.now, f.solver, proof.Limits{Plies: g.plies, Nodes: g.nodes})
+	if err != nil {
+		return "", fmt.Errorf("no move wins in %d plies: %w", g.plies, err)
+	}
+	return t.Move.String(), nil
+}
+
 func (f *plain) defence(ctx context.Context, s *proof.Solver, g *aim) (text string, plies int, err error) {
 	plies = -1
 	for _, m := range f.now.Moves(nil) {

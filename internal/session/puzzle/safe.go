@@ -37,8 +37,8 @@ func (p *Puzzle) solveSafe(ctx context.Context, s *proof.Solver, f *hidden, e Ef
 	if err != nil {
 		return err
 	}
-	if f.plainStrike(right, may) {
-		return ErrNone // everybody tries it first
+	if f.removes(right, may) {
+		return ErrNone // whoever sees the attacker takes it
 	}
 	p.Move = f.text(right)
 	if found, err := f.safe(ctx, s, &long, f.results(worlds, right)); err != nil || !found.holds {

@@ -231,14 +231,5 @@ func (t *Try) right(ctx context.Context) (string, error) {
 	if len(t.made) == 0 {
 		return t.Puzzle.Move, nil
 	}
-	for _, m := range t.field.moves() {
-		found, err := t.field.verdict(ctx, t.solver, &t.aim, m)
-		if err != nil {
-			return "", err
-		}
-		if found.holds {
-			return m, nil
-		}
-	}
-	return "", errors.New("no move reaches the goal")
+	return t.field.right(ctx, t.solver, &t.aim)
 }
