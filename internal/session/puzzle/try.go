@@ -150,7 +150,7 @@ func (t *Try) name(text string) (*Answer, error) {
 	}
 	view := f.now.View(f.solver)
 	if !view.Hidden().Has(q) {
-		return &Answer{State: Illegal, Says: []phrase.Text{phrase.New("No piece of unknown rank is on %s.", text)}}, nil
+		return &Answer{State: Illegal, Says: []phrase.Text{phrase.New("No piece of unknown rank is on %s.", strings.ToUpper(text))}}, nil
 	}
 	if board.ColumnRow.Format(f.grid(), q) == t.Puzzle.Move {
 		t.state = Solved
