@@ -84,10 +84,27 @@ func (p *Position) String() string {
 	return string(b) + " " + [2]string{"r", "b"}[p.turn]
 }
 
+// Start writes the position as a game begins from it: as String does, and behind that the
+// squares of hidden pieces that have moved, where there are some.
+func (p *Position) Start() string {
+	var squares []string
+	for q := range p.Moved().AndNot(p.Known()).All() {
+		squares = append(squares, board.ColumnRow.Format(p.v.Grid(), q))
+	}
+	if len(squares) == 0 {
+		return p.String()
+	}
+	return p.String() + " " + movedField + strings.Join(squares, ",")
+}
+
+// movedField is ours: StraDoS says nothing of what has moved.
+const movedField = "moved="
+
 // ParsePosition reads a StraDoS board string of a variant's board, of any version.
 // Pieces need not be a full army, but there may not be more of a rank than armies
-// have. A piece in lower case counts as known to the enemy. No piece counts as
-// moved, and there is no history, however many plies were played.
+// have. A piece in lower case counts as known to the enemy. A field such as moved=A5,B6
+// at the end names pieces that count as moved; no other does, and there is no history,
+// however many plies were played.
 func ParsePosition(v *Variant, s string) (*Position, error) {
 	fields := strings.Fields(s)
 	if len(fields) == 0 {
@@ -99,6 +116,10 @@ func ParsePosition(v *Variant, s string) (*Position, error) {
 	}
 	p := &Position{}
 	p.wipe(v)
+	moved, marked := strings.CutPrefix(fields[len(fields)-1], movedField)
+	if marked {
+		fields = fields[:len(fields)-1]
+	}
 	if err := p.readTurn(fields[1:]); err != nil {
 		return nil, err
 	}
@@ -107,7 +128,27 @@ func ParsePosition(v *Variant, s string) (*Position, error) {
 			return nil, err
 		}
 	}
+	if marked {
+		if err := p.readMoved(moved); err != nil {
+			return nil, err
+		}
+	}
 	return p, p.checkNumbers()
+}
+
+// readMoved reads the squares of pieces that had moved.
+func (p *Position) readMoved(squares string) error {
+	for _, text := range strings.Split(squares, ",") {
+		q, err := board.ColumnRow.Parse(p.v.Grid(), text)
+		if err != nil {
+			return err
+		}
+		if pc := p.at[q].piece(); pc.Empty() || !pc.Rank().Movable() {
+			return phrase.Errorf("moved: no piece that moves is on %s", p.v.Format(q))
+		}
+		p.at[q] |= hasMoved
+	}
+	return nil
 }
 
 // readTurn reads what stands behind the squares: the side to move, and how many plies were

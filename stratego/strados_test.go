@@ -53,3 +53,20 @@ func TestWhatStandsBehindAPositionIsChecked(t *testing.T) {
 		}
 	}
 }
+
+func TestAPositionKeepsWhatHadMoved(t *testing.T) {
+	v, _ := stratego.VariantNamed("mini")
+	text := "AAAAAAAYAAAAACAAAAAAAAAMA r moved=D3"
+	p := must.Get(stratego.ParsePosition(v, text))(t)
+	if p.Start() != text || p.String() != strings.TrimSuffix(text, " moved=D3") || p.Moved().Count() != 1 {
+		t.Errorf("%q is written as %q", text, p.Start())
+	}
+	if view := p.View(stratego.Blue); view.Moved() != p.Moved() {
+		t.Error("the enemy does not see what had moved")
+	}
+	for _, wrong := range []string{"moved=H2", "moved=A1", "moved=D5", "moved="} {
+		if _, err := stratego.ParsePosition(v, "AAAAAAAYAAAAACAAAAAAAAAMA r "+wrong); err == nil {
+			t.Errorf("%s is read", wrong)
+		}
+	}
+}

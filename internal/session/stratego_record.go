@@ -17,7 +17,7 @@ func (g *strategoGame) write(rec *record.Game) {
 		rec.Setups, rec.Refused = g.unbegun.Setups, g.unbegun.Refused
 		return
 	case g.start != nil:
-		rec.Start = g.start.String()
+		rec.Start = g.start.Start()
 	}
 	for s, setup := range g.table.Setups {
 		if setup != nil && g.start == nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 
+	"flagfall.dev/internal/face/lobby"
 	"flagfall.dev/internal/lab/composer"
 	"flagfall.dev/internal/lab/study"
 	"flagfall.dev/internal/session/puzzle"
@@ -12,6 +13,7 @@ import (
 type puzzlesCmd struct {
 	Games    []string `arg:"" optional:"" help:"Recorded games to look through as well, in any form that replay reads."`
 	Variants []string `default:"classic,barrage,duel,advance" help:"Variants to make puzzles of."`
+	Keep     string   `placeholder:"FILE" help:"File of puzzles that were made before: those that still are puzzles come first."`
 	Played   int      `default:"12" help:"Games that our players play in each variant."`
 	Drawn    int      `default:"5000" help:"Endings that are drawn at random, for each theme in each variant that has too few."`
 	Most     int      `default:"24" help:"Puzzles of a theme in a variant."`
@@ -37,6 +39,13 @@ func (c *puzzlesCmd) Run(out io.Writer) error {
 		k := composer.Composer{
 			Seed: c.Seed, Effort: puzzle.Effort{Plies: c.Plies, Nodes: c.Nodes}, Most: c.Most,
 			Games: c.Games, Played: c.Played, Drawn: c.Drawn, Variants: c.Variants, Notes: r.Notes,
+		}
+		if c.Keep != "" {
+			kept, err := (&lobby.Puzzles{Pack: c.Keep}).Load(ctx)
+			if err != nil {
+				return err
+			}
+			k.Kept = kept.Puzzles
 		}
 		p, err := k.Run(ctx)
 		if err != nil {

@@ -19,7 +19,7 @@ type Puzzle struct {
 	Theme   string        `short:"t" placeholder:"THEME" complete:"puzzle-theme" help:"Theme, such as bombs, spy or two-squares; --list shows them."`
 	Variant string        `short:"v" placeholder:"NAME" complete:"puzzle-variant" help:"Variant: classic, barrage, duel or advance."`
 	Sprint  time.Duration `name:"run" placeholder:"TIME" help:"Solve as many as you can within a time, such as 3m."`
-	From    string        `placeholder:"FILE|NAME" help:"Recorded game: the wins by force that its players missed become puzzles."`
+	From    string        `placeholder:"FILE|NAME" help:"Recorded game: the wins by force that its players missed become puzzles, one in 16 plies for each at most."`
 	Pack    string        `placeholder:"FILE" help:"File of puzzles, instead of those that are shipped."`
 	Answer  []string      `placeholder:"MOVE" help:"With --json: an answer; repeat the flag for the next ones."`
 	List    bool          `xor:"what" help:"List the puzzles: ID, variant, theme, rating and source."`

@@ -23,7 +23,7 @@ type Solve struct {
 	Hidden     string        `placeholder:"SQUARES" help:"Squares of the enemy pieces whose ranks are not known, such as A9,B10; none: all ranks are known (default: what the game hides)."`
 	Plies      int           `default:"31" help:"Longest win to look for, 1 to 200."`
 	Time       time.Duration `default:"10s" help:"Time to search."`
-	Nodes      uint64        `help:"Positions to search for each kind of claim, instead of --time."`
+	Nodes      uint64        `help:"Most positions to search, instead of --time; the same number gives the same answer."`
 	Processors int           `default:"1" help:"Processors to search with."`
 	JSON       bool          `help:"Print one JSON object."`
 }

@@ -23,6 +23,7 @@ type chase struct {
 	fixed   board.Set // pieces of the hunters' side that never move
 	walls   board.Set // squares that no hunter enters
 	looked  uint64
+	most    uint64 // places to look at, 0: no limit
 
 	free    board.Set // squares that the piece may enter, as far as no hunter stands there
 	strong  bool      // the one hunter falls when it strikes the piece or is struck by it

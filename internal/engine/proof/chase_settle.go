@@ -20,7 +20,7 @@ func (c *chase) settle(ctx context.Context, size int) bool {
 		}
 	})
 	c.each(func(p *places) {
-		if c.looked%1024 != 0 || ctx.Err() == nil {
+		if !c.spent(ctx) {
 			c.check(p)
 		}
 	})
@@ -33,14 +33,19 @@ func (c *chase) settleQueued(ctx context.Context) (ok bool) {
 		c.queue, c.later = c.later[:0], c.queue
 		for _, i := range c.later {
 			c.queued[i] = false
-			if c.looked%1024 == 0 && ctx.Err() != nil {
+			if c.spent(ctx) {
 				return false
 			}
 			p := c.placesOf(i)
 			c.check(&p)
 		}
 	}
-	return ctx.Err() == nil
+	return !c.spent(ctx) && ctx.Err() == nil
+}
+
+// spent reports whether a limit is reached.
+func (c *chase) spent(ctx context.Context) bool {
+	return c.most > 0 && c.looked >= c.most || c.looked%1024 == 0 && ctx.Err() != nil
 }
 
 // check takes out the memories with which the piece does not get away, and queues the places before.

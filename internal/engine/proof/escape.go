@@ -69,6 +69,7 @@ func (s *Solver) Escape(ctx context.Context, q Question, side board.Side, l Limi
 		defer cancel()
 	}
 	c := newChase(r, side)
+	c.most = l.Nodes
 	defer func() {
 		s.effort = Effort{Nodes: c.looked, Elapsed: time.Since(began), Assignments: r.total, Worlds: len(r.worlds)}
 	}()

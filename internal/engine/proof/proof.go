@@ -49,6 +49,9 @@ type Limits struct {
 	Processors int           // threads; default 1
 	Certain    bool          // look for no win that depends on the hidden pieces
 	Brief      bool          // look for no line of a win, which may take half as long again
+	// Exact keeps the limit of nodes to the node, the line of a win included, which has half of it. Otherwise it is
+	// looked at now and then, and a line may take as much again.
+	Exact bool
 }
 
 const (

@@ -20,6 +20,8 @@ type run struct {
 	stop    atomic.Bool // another thread is done, or a limit is reached
 	limit   atomic.Bool // a limit is reached, or the context ended
 	depth   int
+	most    uint64 // of an exact limit: nodes, the line of a win included
+	grain   uint64 // nodes between two looks at the limits, a power of two
 }
 
 const pollEach = 256 // nodes
@@ -30,7 +32,8 @@ func (s *Solver) begin(ctx context.Context, r *root, g goal, l Limits) *run {
 	s.table.fit(s.Table)
 	s.table.words = (len(r.worlds) + 63) / 64
 	s.asked++
-	u := &run{ctx: ctx, solver: s, r: r, limits: l, began: time.Now()}
+	u := &run{ctx: ctx, solver: s, r: r, limits: l, began: time.Now(), grain: pollEach}
+	u.exact()
 	if l.Time > 0 {
 		u.until = u.began.Add(l.Time)
 	}
@@ -44,6 +47,18 @@ func (s *Solver) begin(ctx context.Context, r *root, g goal, l Limits) *run {
 		u.threads = append(u.threads, t)
 	}
 	return u
+}
+
+// exact makes the limit of nodes exact where that is asked for. Half of it is left for the line of a win.
+func (u *run) exact() {
+	if !u.limits.Exact || u.limits.Nodes == 0 {
+		return
+	}
+	threads := uint64(max(1, u.limits.Processors)) // each may count one node more than the last that it may
+	u.grain, u.most = 1, max(threads, u.limits.Nodes)-threads+1
+	if u.limits.Nodes = u.most; !u.limits.Brief {
+		u.limits.Nodes = max(1, u.most/2)
+	}
 }
 
 // end notes what the question took.
@@ -101,7 +116,7 @@ type searcher interface {
 // poll counts nodes, and reports whether a search is to stop because another thread is done or a limit is
 // reached.
 func (u *run) poll() bool {
-	total := u.nodes.Add(pollEach)
+	total := u.nodes.Add(u.grain)
 	if u.stop.Load() {
 		return true
 	}

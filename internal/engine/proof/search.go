@@ -30,10 +30,11 @@ func (g goal) achieved(r board.Result, side board.Side) bool {
 // holds reports whether the claim holds for n plies in all worlds of a set. Where the search was stopped
 // the answer means nothing.
 func (t *thread) holds(s set, n int) bool {
-	if t.nodes++; t.nodes%pollEach == 0 && t.run.poll() {
-		t.stopped = true
-	}
 	if t.stopped {
+		return false
+	}
+	if t.nodes++; t.nodes&(t.run.grain-1) == 0 && t.run.poll() {
+		t.stopped = true
 		return false
 	}
 	s, over := t.ended(s)

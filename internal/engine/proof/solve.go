@@ -134,7 +134,10 @@ func (t *thread) chosen(s set, n int) stratego.Move {
 func (u *run) extend() {
 	u.stop.Store(false)
 	u.limit.Store(false)
-	if u.limits.Nodes > 0 {
+	switch {
+	case u.limits.Exact:
+		u.limits.Nodes = u.most
+	case u.limits.Nodes > 0:
 		u.limits.Nodes += u.nodes.Load() + 10*pollEach
 	}
 	if !u.until.IsZero() {

@@ -27,7 +27,8 @@ func (s *Solver) Trap(ctx context.Context, p advance.Position, side board.Side, 
 	s.table.fit(s.Table)
 	s.table.words = 1
 	s.asked++
-	u := &run{ctx: ctx, solver: s, limits: l, began: time.Now(), r: &root{worlds: make([]world, 1)}}
+	u := &run{ctx: ctx, solver: s, limits: l, began: time.Now(), r: &root{worlds: make([]world, 1)}, grain: pollEach}
+	u.exact()
 	if l.Time > 0 {
 		u.until = u.began.Add(l.Time)
 	}
@@ -85,10 +86,11 @@ func (u *run) trap(plies int) (*Trap, error) {
 
 // traps reports whether the hunting side traps within n plies.
 func (h *hunter) traps(n int) bool {
-	if h.nodes++; h.nodes%pollEach == 0 && h.run.poll() {
-		h.stopped = true
-	}
 	if h.stopped {
+		return false
+	}
+	if h.nodes++; h.nodes&(h.run.grain-1) == 0 && h.run.poll() {
+		h.stopped = true
 		return false
 	}
 	hunts := h.p.Turn() == h.side

@@ -195,6 +195,9 @@ func (o *Puzzles) Check(ctx context.Context, w io.Writer) error {
 		}
 		proved++
 	}
+	if proved == 0 {
+		return errors.New("no such puzzle: 'flagfall puzzle --list' lists all")
+	}
 	_, err = fmt.Fprintf(w, "%d puzzles proved anew.\n", proved)
 	return err
 }

@@ -18,12 +18,17 @@ type askedPuzzle struct {
 	ID      string        `json:"id"`
 	Variant string        `json:"variant"`
 	Theme   puzzle.Theme  `json:"theme"`
+	Title   string        `json:"title"` // of the theme
 	Goal    puzzle.Goal   `json:"goal"`
+	Plies   int           `json:"plies,omitempty"` // in how many the goal is reached, or for how many nothing is lost
+	Loss    int           `json:"loss,omitempty"`  // safe: within how many plies each other move may lose
+	Rank    string        `json:"rank,omitempty"`  // name: that is looked for
 	Rating  int           `json:"rating"`
 	Task    string        `json:"task"`
 	Facts   []string      `json:"facts"`
 	Side    string        `json:"side"`
 	Board   [][]string    `json:"board"` // rows as the variant numbers them; own letters, (enemies) known or hidden
+	Moved   []string      `json:"moved"` // squares of hidden enemies that have moved; none where that is the question
 	Before  []string      `json:"before"`
 	Made    []string      `json:"made"`
 	State   puzzle.State  `json:"state"`
@@ -62,7 +67,8 @@ func (o *Puzzles) WriteJSON(ctx context.Context, w io.Writer) error {
 		return err
 	}
 	out := askedPuzzle{
-		ID: p.ID, Variant: p.Variant, Theme: p.Theme, Goal: p.Goal, Rating: p.Rating, State: puzzle.Open,
+		ID: p.ID, Variant: p.Variant, Theme: p.Theme, Title: p.Theme.Title().String(), Goal: p.Goal, Plies: p.Plies,
+		Loss: p.Loss, Rank: p.Rank, Rating: p.Rating, State: puzzle.Open,
 		Before: strings.Fields(p.Before), Answers: []askedAnswer{}, Facts: []string{},
 	}
 	if out.Task, out.Facts, out.Side, err = introduced(p, t); err != nil {
@@ -77,9 +83,11 @@ func (o *Puzzles) WriteJSON(ctx context.Context, w io.Writer) error {
 		out.Answers = append(out.Answers, askedAnswer{text, a.State, a.Reply, phrase.Strings(a.Says)})
 	}
 	out.Made = append([]string{}, t.Made()...)
-	if out.Board, err = rowsOf(t); err != nil {
+	sc, err := t.Scene()
+	if err != nil {
 		return err
 	}
+	out.Board, out.Moved = rowsSeen(&sc, t.Side()), movedIn(&sc)
 	return json.NewEncoder(w).Encode(out)
 }
 
@@ -100,17 +108,19 @@ func introduced(p *puzzle.Puzzle, t *puzzle.Try) (task string, facts []string, s
 	return said.String(), append([]string{}, phrase.Strings(known)...), sc.Sides[t.Side()], nil
 }
 
-// rowsOf writes the board of a try, a word for each square: the token of an own piece, that of an enemy's in brackets, with
-// x for a hidden rank, . for nothing and ~ for a lake.
-func rowsOf(t *puzzle.Try) ([][]string, error) {
-	sc, err := t.Scene()
-	if err != nil {
-		return nil, err
+// movedIn lists the hidden pieces that a scene marks as moved.
+func movedIn(sc *session.Scene) []string {
+	squares := []string{}
+	for i := range sc.Squares {
+		if p := sc.Squares[i].Piece; p != nil && p.Hidden && p.Moved {
+			squares = append(squares, sc.Squares[i].Name)
+		}
 	}
-	return rowsSeen(&sc, t.Side()), nil
+	return squares
 }
 
-// rowsSeen writes the board of a scene as rowsOf does, for a side.
+// rowsSeen writes the board of a scene, a word for each square: the token of an own piece, that of an enemy's in brackets,
+// with x for a hidden rank, . for nothing, ~ for a lake and # for a wall.
 func rowsSeen(sc *session.Scene, side board.Side) [][]string {
 	rows := make([][]string, sc.Grid.Height)
 	for i := range sc.Squares {

@@ -270,7 +270,9 @@ func (s *Solution) trap(ctx context.Context, rec *record.Game, v games.Variant, 
 		}
 	}
 	solver := &proof.Solver{}
-	t, err := solver.Trap(ctx, p, side, s.Limits)
+	limits := s.Limits
+	limits.Exact = true
+	t, err := solver.Trap(ctx, p, side, limits)
 	effort := solver.Effort()
 	found := &solved{
 		Turn: v.SideName(p.Turn()), Side: v.SideName(side), Assignments: 1, NoWin: effort.Depth, Nodes: effort.Nodes,

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"flagfall.dev/internal/engine/proof"
@@ -23,6 +24,8 @@ type Composer struct {
 	Effort puzzle.Effort
 	// Most is how many puzzles are wanted of each theme in each variant.
 	Most int
+	// Kept are puzzles made before: those that still are puzzles come first, with the rating that they had.
+	Kept []puzzle.Puzzle
 	// Games are recorded games, files in any form that replay reads.
 	Games []string
 	// Played is how many games our players play in each variant.
@@ -34,7 +37,8 @@ type Composer struct {
 	// Notes gets a line for each source.
 	Notes io.Writer
 
-	solver proof.Solver
+	solver proof.Solver // looks for puzzles
+	grader proof.Solver // looks at those that were found
 	pack   puzzle.Pack
 	twins  map[string]bool
 	count  map[string]int // by variant and theme
@@ -44,7 +48,10 @@ type Composer struct {
 func (c *Composer) Run(ctx context.Context) (*puzzle.Pack, error) {
 	c.twins, c.count = map[string]bool{}, map[string]int{}
 	c.pack.Levels = levels()
-	err := c.fromFiles(ctx)
+	err := c.keep(ctx)
+	if err == nil {
+		err = c.fromFiles(ctx)
+	}
 	for _, v := range c.Variants {
 		if err == nil {
 			err = c.variant(ctx, v)
@@ -58,7 +65,7 @@ func (c *Composer) Run(ctx context.Context) (*puzzle.Pack, error) {
 
 func (c *Composer) variant(ctx context.Context, name string) error {
 	began, had := time.Now(), len(c.pack.Puzzles)
-	c.solver = proof.Solver{} // what it remembers of another variant changes nothing
+	c.solver, c.grader = proof.Solver{}, proof.Solver{} // what they remember of another variant changes nothing
 	if name == record.Advance {
 		if err := c.advance(ctx); err != nil {
 			return err
@@ -76,8 +83,38 @@ func (c *Composer) variant(ctx context.Context, name string) error {
 	return nil
 }
 
+// keep takes over the puzzles that were made before and still are puzzles.
+func (c *Composer) keep(ctx context.Context) error {
+	if len(c.Kept) == 0 {
+		return nil
+	}
+	effort, began := c.Effort, time.Now()
+	defer func() { c.Effort = effort }()
+	for _, p := range c.Kept {
+		if !slices.Contains(c.Variants, p.Variant) {
+			continue
+		}
+		base := puzzle.Puzzle{Variant: p.Variant, Start: p.Start, Moved: p.Moved, Before: p.Before, Source: p.Source}
+		c.Effort.Plies = max(effort.Plies, p.Plies)
+		_, err := c.add(ctx, base, p.Goal, func(again *puzzle.Puzzle) error {
+			again.Solved, again.Rating = p.Solved, p.Rating
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(c.Notes, "%d of %d kept, %.0f s\n", len(c.pack.Puzzles), len(c.Kept), time.Since(began).Seconds())
+	return nil
+}
+
 // try looks for a puzzle of a goal, and keeps it where it is none that is there already.
 func (c *Composer) try(ctx context.Context, base puzzle.Puzzle, goal puzzle.Goal) (bool, error) {
+	return c.add(ctx, base, goal, func(p *puzzle.Puzzle) error { return grade(ctx, &c.grader, p) })
+}
+
+// add looks for a puzzle of a goal, rates it, and keeps it where it is none that is there already.
+func (c *Composer) add(ctx context.Context, base puzzle.Puzzle, goal puzzle.Goal, rate func(*puzzle.Puzzle) error) (bool, error) {
 	p := base
 	err := p.Solve(ctx, &c.solver, goal, c.Effort)
 	if errors.Is(err, puzzle.ErrNone) {
@@ -90,11 +127,11 @@ func (c *Composer) try(ctx context.Context, base puzzle.Puzzle, goal puzzle.Goal
 	if c.count[key] >= c.Most {
 		return false, nil
 	}
-	twin, err := signature(ctx, &c.solver, &p)
+	twin, err := signature(ctx, &c.grader, &p)
 	if err != nil || c.twins[twin] || c.twins[place(&p)] {
 		return false, err
 	}
-	if err := grade(ctx, &c.solver, &p); err != nil {
+	if err := rate(&p); err != nil {
 		return false, err
 	}
 	if (p.Plies <= 3 || p.Loss == 1) && p.Solved == 1<<len(solvers)-1 {

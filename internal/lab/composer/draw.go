@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/engine/proof"
 	"flagfall.dev/internal/session/puzzle"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -20,18 +21,17 @@ type draft struct {
 	mine, theirs []stratego.Rank // always there
 	extra        int             // most pieces more that move, of each side
 	bombs        int             // most Bombs of the enemy
+	open         bool            // the enemy's Flag and Bombs are known
 	hidden       bool            // the Bombs are hidden, at least one
 	close        bool            // the pieces that move stand near to one another
+	raid         bool            // they stand near to the Flag of the side that is to move
 	fro          bool            // both sides have gone to and fro
 	often        int             // how many times as many are drawn, for a theme that few have; 0 for once
 }
 
 var drafts = []draft{
-	{
-		theme: puzzle.TwoSquares, goal: puzzle.Win,
-		mine: []stratego.Rank{stratego.General}, theirs: []stratego.Rank{stratego.Captain}, extra: 1, bombs: 2,
-		close: true, fro: true,
-	},
+	{theme: puzzle.Bombs, goal: puzzle.Win, mine: []stratego.Rank{stratego.Miner}, theirs: nil, extra: 2, bombs: 3, open: true},
+	{theme: puzzle.SaveFlag, goal: puzzle.Safe, mine: nil, theirs: nil, extra: 2, bombs: 1, close: true, raid: true, often: 4},
 	{
 		theme: puzzle.Marshal, goal: puzzle.Win,
 		mine: []stratego.Rank{stratego.Marshal}, theirs: []stratego.Rank{stratego.Marshal}, extra: 2, bombs: 2,
@@ -40,7 +40,6 @@ var drafts = []draft{
 		theme: puzzle.Spy, goal: puzzle.Win,
 		mine: []stratego.Rank{stratego.Spy}, theirs: []stratego.Rank{stratego.Marshal}, extra: 2, bombs: 2, close: true,
 	},
-	{theme: puzzle.Bombs, goal: puzzle.Win, mine: []stratego.Rank{stratego.Miner}, theirs: nil, extra: 2, bombs: 3},
 	{
 		theme: puzzle.FindFlag, goal: puzzle.Win,
 		mine: []stratego.Rank{stratego.Miner}, theirs: nil, extra: 2, bombs: 3, hidden: true,
@@ -50,7 +49,12 @@ var drafts = []draft{
 		theme: puzzle.LastPiece, goal: puzzle.Win,
 		mine: []stratego.Rank{stratego.Colonel}, theirs: []stratego.Rank{stratego.Major}, extra: 1, bombs: 2, close: true,
 	},
-	{theme: puzzle.SaveFlag, goal: puzzle.Safe, mine: nil, theirs: nil, extra: 2, bombs: 1, often: 4},
+	{theme: puzzle.SaveFlag, goal: puzzle.Safe, mine: nil, theirs: nil, extra: 2, bombs: 1},
+	{
+		theme: puzzle.TwoSquares, goal: puzzle.Win,
+		mine: []stratego.Rank{stratego.General}, theirs: []stratego.Rank{stratego.Captain}, extra: 1, bombs: 2,
+		close: true, fro: true,
+	},
 }
 
 var ranks = []stratego.Rank{
@@ -66,6 +70,7 @@ func (c *Composer) draw(ctx context.Context, name string) error {
 	}
 	for i, d := range drafts {
 		had, began := len(c.pack.Puzzles), time.Now()
+		c.solver = proof.Solver{} // so that a draft does not depend on those before
 		rng := c.source(2, uint64(i), uint64(len(name)), uint64(name[0]))
 		for range c.Drawn * max(1, d.often) {
 			if err := ctx.Err(); err != nil {
@@ -102,9 +107,11 @@ func (d *draft) ending(rng *rand.Rand, v *stratego.Variant) (puzzle.Puzzle, bool
 	if d.hidden {
 		bombs = max(bombs, 1)
 	}
-	near := e.home(side.Opponent(), bombs, d.hidden, false)
-	e.home(side, rng.IntN(min(2, v.MaxCount(stratego.Bomb))+1), false, true)
-	if d.close || rng.IntN(2) == 0 {
+	near := e.home(side.Opponent(), bombs, d.hidden, d.open)
+	own := e.home(side, rng.IntN(min(2, v.MaxCount(stratego.Bomb))+1), false, true)
+	if d.raid {
+		near = own
+	} else if d.close || rng.IntN(2) == 0 {
 		near = board.Square(rng.IntN(len(e.text)))
 	}
 	e.army(side, d.mine, rng.IntN(d.extra+more+1), near, d.close)

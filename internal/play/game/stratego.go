@@ -59,7 +59,7 @@ func (g *Stratego) deploy(ctx context.Context, side board.Side) error {
 
 func (g *Stratego) begin() (err error) {
 	if g.Start != nil {
-		g.began, g.Position = g.Start.String(), g.Start
+		g.began, g.Position = g.Start.Start(), g.Start
 		return nil
 	}
 	g.Position, err = stratego.NewPosition(g.Variant, g.Setups[0], g.Setups[1])

@@ -73,8 +73,9 @@ func Think(ctx context.Context, rec *record.Game, each func(Report)) error {
 	if !playing {
 		return nil
 	}
+	var p prover
 	for _, st := range stages {
-		r, err := st.report(ctx, rec, turn)
+		r, err := st.report(ctx, &p, rec, turn)
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -86,7 +87,7 @@ func Think(ctx context.Context, rec *record.Game, each func(Report)) error {
 	return nil
 }
 
-func (st stage) report(ctx context.Context, rec *record.Game, turn board.Side) (*Report, error) {
+func (st stage) report(ctx context.Context, p *prover, rec *record.Game, turn board.Side) (*Report, error) {
 	a, _, err := games.Advise(ctx, rec, search.Limits{Nodes: st.nodes})
 	if err != nil {
 		return nil, err
@@ -107,6 +108,12 @@ func (st stage) report(ctx context.Context, rec *record.Game, turn board.Side) (
 	if rec.Game == record.Advance {
 		r.Known[turn.Opponent()].Win = 1 - a.Info.Win
 		r.Truth = r.Known[board.First]
+		replay, err := record.ReplayAdvance(rec)
+		if err != nil {
+			return nil, err
+		}
+		replay.Seek(len(rec.Moves))
+		p.advance(ctx, r, replay.Position(), st.nodes)
 		return r, nil
 	}
 	v, err := games.RecordedVariant(rec)
@@ -117,6 +124,7 @@ func (st stage) report(ctx context.Context, rec *record.Game, turn board.Side) (
 	if err != nil {
 		return nil, err
 	}
+	start := replay.Position().Clone()
 	replay.Seek(len(rec.Moves))
 	var truth marshal.Truth
 	if r.Truth.Win, r.Truth.Doubt = truth.Chance(ctx, replay.Position(), st.games); forced {
@@ -124,6 +132,7 @@ func (st stage) report(ctx context.Context, rec *record.Game, turn board.Side) (
 	}
 	other := &r.Known[turn.Opponent()]
 	other.Win, other.Doubt = marshal.Expected(ctx, replay.View(turn.Opponent()), st.world, gamesEach)
+	p.stratego(ctx, r, start, replay.Position(), st.nodes)
 	return r, nil
 }
 

@@ -35,12 +35,11 @@ type Answer struct {
 func (a *Answer) Certain() bool { return a.Win != nil && a.Win.Certain() || a.Draw != nil }
 
 // Ask looks for what is certain: a win first, then what is never caught, then how long a loss can be
-// avoided. Half of the time is for the win, and the limits of nodes are for each of the three. The error is
+// avoided. Half of the time and of the nodes are for the win; the limit of nodes is that of all together. The error is
 // that of the context, or says that the game is over or that no assignment of ranks fits what was seen.
 func Ask(ctx context.Context, s *proof.Solver, q proof.Question, l proof.Limits) (*Answer, error) {
 	a := &Answer{Side: q.View.Side(), Turn: q.View.Turn(), Hidden: q.View.Hidden().Count()}
-	part := l
-	part.Time = l.Time / 2
+	part, _ := a.part(l, 2, 2)
 	var err error
 	a.Win, err = s.Win(ctx, q, part)
 	a.add(s.Effort())
@@ -56,23 +55,36 @@ func Ask(ctx context.Context, s *proof.Solver, q proof.Question, l proof.Limits)
 	if a.Win != nil && a.Win.Certain() {
 		return a, nil
 	}
-	part.Time = l.Time / 8
-	a.escapes(ctx, s, q, part)
+	a.escapes(ctx, s, q, l)
 	if a.Draw != nil {
 		return a, nil
 	}
-	part.Time = l.Time / 4
-	a.Safety = found(s.Safety(ctx, q, part))
-	a.add(s.Effort())
+	if part, ok := a.part(l, 4, 1); ok {
+		a.Safety = found(s.Safety(ctx, q, part))
+		a.add(s.Effort())
+	}
 	return a, ctx.Err()
+}
+
+// part is a part of the time, and of the nodes that are left; none where these are spent.
+func (a *Answer) part(l proof.Limits, time time.Duration, nodes uint64) (part proof.Limits, ok bool) {
+	part, part.Time, part.Exact = l, l.Time/time, true
+	if l.Nodes == 0 {
+		return part, true
+	}
+	left := l.Nodes - min(l.Nodes, a.Nodes)
+	part.Nodes = max(1, left/nodes)
+	return part, left > 0
 }
 
 // escapes looks for what is never caught.
 func (a *Answer) escapes(ctx context.Context, s *proof.Solver, q proof.Question, l proof.Limits) {
-	a.Mine = found(s.Escape(ctx, q, a.Side, l))
-	a.add(s.Effort())
-	a.Theirs = found(s.Escape(ctx, q, a.Side.Opponent(), l))
-	a.add(s.Effort())
+	for i, to := range []**proof.Escape{&a.Mine, &a.Theirs} {
+		if part, ok := a.part(l, 8, 4); ok {
+			*to = found(s.Escape(ctx, q, a.Side^board.Side(i), part))
+			a.add(s.Effort())
+		}
+	}
 	if a.Mine != nil && a.Theirs != nil && a.Mine.Unbeaten && a.Theirs.Unbeaten {
 		a.Draw = &proof.Draw{Escapes: [2]proof.Escape{*a.Mine, *a.Theirs}}
 	}

@@ -94,6 +94,9 @@ func Line(v *stratego.Variant, line []proof.Step) (said phrase.Text) {
 // step says a move, and what a strike comes to.
 func step(v *stratego.Variant, s proof.Step) phrase.Text {
 	move, striker, defender := v.FormatMove(s.Move), phrase.New(s.Striker.String()), phrase.New(s.Defender.String())
+	if s.Outcome == stratego.Both && s.Striker == s.Defender {
+		return phrase.New("%s (%s against %s: equal ranks, both fall)", move, striker, defender)
+	}
 	switch s.Outcome {
 	case stratego.Win:
 		return phrase.New("%s (%s beats %s)", move, striker, defender)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/engine/proof"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/record"
@@ -20,6 +21,8 @@ type field interface {
 	moves() []string
 	// play makes a move. The error says why it is not legal.
 	play(m string) error
+	// make is play, and tells the move.
+	make(m string) (Step, error)
 	// recorded are the moves made so far.
 	recorded() []record.Move
 	// copied returns a position of its own.
@@ -28,6 +31,8 @@ type field interface {
 	over() (winner board.Side, won, over bool)
 	// verdict judges a move of the solver for a goal in so many plies, the move included.
 	verdict(ctx context.Context, s *proof.Solver, g *aim, m string) (*finding, error)
+	// right returns a move of the solver that wins in time.
+	right(ctx context.Context, s *proof.Solver, g *aim) (string, error)
 	// defence returns the reply that delays the goal longest, and how many plies it then takes at most.
 	defence(ctx context.Context, s *proof.Solver, g *aim) (m string, plies int, err error)
 }
@@ -50,11 +55,23 @@ const answerNodes = 3_000_000
 // finding is what is certain of a move.
 type finding struct {
 	holds bool
-	// Where it does not hold: a reply after which the goal is not reached, and what the move shows then. Shown is the
-	// rank of what was struck, empty where nothing hidden was.
-	reply, shown string
-	// longer is in how many plies the move wins nevertheless, 0 where that was not found.
+	// Where it does not hold: what the move shows then. It is the rank of what was struck, empty where nothing hidden was.
+	shown string
+	refutation
+	// longer is in how many plies the move wins nevertheless, or the enemy does; 0 where that was not found.
 	longer int
+}
+
+// refutation says why a move does not reach the goal, as far as that is proved.
+type refutation struct {
+	// reply is an answer of the enemy after which the goal cannot be reached by force, with what it strikes; empty where
+	// none is better than another.
+	reply phrase.Text
+	// sure is set where the reply is possible in every assignment of the hidden ranks.
+	sure bool
+	// within is for how many plies after the reply, or after any where none is named, no win by force is there.
+	within int
+	ended  bool // the move ends the game
 }
 
 // SearchError says that a question could not be searched to its end.

@@ -7,7 +7,6 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/engine/proof"
-	"flagfall.dev/internal/session/certainty"
 	"flagfall.dev/stratego"
 )
 
@@ -15,32 +14,55 @@ import (
 func (t *Try) why(m string, found *finding) []phrase.Text {
 	switch t.Puzzle.Goal {
 	case Safe:
-		says := []phrase.Text{phrase.New("After %s the enemy can win %s.", m, soon(found.longer))}
-		if found.reply != "" {
+		says := []phrase.Text{phrase.New("After %s the enemy may win %s.", m, soon(found.longer))}
+		if found.shown != "" {
+			says[0] = phrase.New("If the piece that %s strikes is %s, the enemy may win %s.", m, a(found.shown), soon(found.longer))
+		}
+		if !found.reply.Empty() {
 			says = append(says, phrase.New("It begins with %s.", found.reply))
 		}
-		return says
+		return append(says, possible(found)...)
 	case Keep:
-		return []phrase.Text{phrase.New("After %s the answer %s wins the Dragon.", m, found.reply)}
+		if found.longer == 1 {
+			return []phrase.Text{phrase.New("After %s the answer %s wins the Dragon.", m, found.reply)}
+		}
+		return []phrase.Text{phrase.New("After %s the answer %s wins the Dragon within %d plies.", m, found.reply, found.longer)}
 	}
-	left := t.Left() - 1
-	if left < 1 {
+	if t.Left() <= 1 {
 		return []phrase.Text{phrase.New("%s does not win at once.", m)}
 	}
-	in := phrase.New("in %d more moves", left)
-	if left == 1 {
+	if found.longer > 0 {
+		return []phrase.Text{phrase.New("%s wins by force too, but takes %d moves, not %d.", m, (found.longer+1)/2, t.Left())}
+	}
+	if found.ended {
+		return []phrase.Text{phrase.New("%s ends the game, and does not win it.", m)}
+	}
+	return append([]phrase.Text{t.refuted(m, found)}, possible(found)...)
+}
+
+// refuted says after which answer there is no win by force, or that there is none whatever the answer.
+func (t *Try) refuted(m string, found *finding) phrase.Text {
+	in := phrase.New("within %d more moves", (found.within+1)/2)
+	if found.within <= 2 {
 		in = phrase.New("with the next move")
 	}
 	switch {
-	case found.shown != "" && found.reply != "":
-		return []phrase.Text{phrase.New("If the piece that %s strikes is %s, the answer %s leaves no win by force %s.",
-			m, a(found.shown), found.reply, in)}
+	case found.shown != "" && !found.reply.Empty():
+		return phrase.New("If the piece that %s strikes is %s, the answer %s leaves no win by force %s.", m, a(found.shown), found.reply, in)
 	case found.shown != "":
-		return []phrase.Text{phrase.New("If the piece that %s strikes is %s, there is no win by force %s.", m, a(found.shown), in)}
-	case found.reply != "":
-		return []phrase.Text{phrase.New("After %s the answer %s leaves no win by force %s.", m, found.reply, in)}
+		return phrase.New("If the piece that %s strikes is %s, there is no win by force %s, whatever the answer is.", m, a(found.shown), in)
+	case !found.reply.Empty():
+		return phrase.New("After %s the answer %s leaves no win by force %s.", m, found.reply, in)
 	}
-	return []phrase.Text{phrase.New("After %s there is no win by force %s.", m, in)}
+	return phrase.New("After %s there is no win by force %s, whatever the answer is.", m, in)
+}
+
+// possible says that a reply depends on what is hidden.
+func possible(found *finding) []phrase.Text {
+	if found.reply.Empty() || found.sure {
+		return nil
+	}
+	return []phrase.Text{phrase.New("That answer is possible in some assignments of the hidden ranks.")}
 }
 
 // Explain says the proof of a puzzle.
@@ -49,42 +71,33 @@ func (p *Puzzle) Explain(ctx context.Context, s *proof.Solver) ([]phrase.Text, e
 	if err != nil {
 		return nil, err
 	}
-	limits := proof.Limits{Plies: p.Plies, Nodes: answerNodes, Certain: true}
-	switch f := b.(type) {
-	case *hidden:
-		switch p.Goal {
-		case Name:
-			return p.deduction(f)
-		case Safe:
-			return []phrase.Text{
-				phrase.New("After %s the game cannot be lost in the next %d plies, whatever the enemy plays.", p.Move, p.Plies),
-				phrase.New("After each other move the enemy, if it knows every rank, can win %s.", soon(p.Loss)),
-			}, nil
-		}
-		w, err := s.Win(ctx, f.question(f.now), limits)
-		if err != nil {
-			return nil, err
-		}
-		return append(p.proved(b), phrase.New("The longest defence: %s.", certainty.Line(plainly(f), w.Line))), nil
-	case *plain:
-		if p.Goal == Keep {
-			return []phrase.Text{phrase.New("After %s the enemy takes no Dragon in the next %d plies, and after each other move it can.", p.Move, p.Plies)}, nil
-		}
-		t, err := s.Trap(ctx, f.now, f.solver, limits)
-		if err != nil {
-			return nil, err
-		}
-		var line []string
-		for _, m := range t.Line {
-			line = append(line, m.String())
-		}
-		return append(p.proved(b), phrase.New("The longest defence: %s.", strings.Join(line, ", "))), nil
+	switch p.Goal {
+	case Name:
+		return p.deduction(b.(*hidden))
+	case Safe:
+		return []phrase.Text{
+			phrase.New("After %s the game cannot be lost in the next %d plies, whatever the enemy plays.", p.Move, p.Plies),
+			phrase.New("After each other move the enemy, if it knows every rank, can win %s.", soon(p.Loss)),
+		}, nil
+	case Keep:
+		return []phrase.Text{phrase.New(
+			"After %s the enemy takes no Dragon in the next %d plies, and after each other move it can.", p.Move, p.Plies,
+		)}, nil
 	}
-	return nil, nil
+	line, err := p.Line(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	says, longest := p.proved(b), phrase.New("The longest defence: %s.", told(line))
+	if p.uncertain(b) {
+		longest = phrase.New("The longest defence with the ranks as they are: %s.", told(line))
+	}
+	if says = append(says, longest); p.Goal == Win && !strings.Contains(line[len(line)-1].Shown, stratego.Flag.String()) {
+		_, enemy := p.names(b.side())
+		says = append(says, phrase.New("Then %s has no move left.", enemy))
+	}
+	return says, nil
 }
-
-// plainly returns the rules by which moves are written.
-func plainly(f *hidden) *stratego.Variant { return f.now.Variant() }
 
 // proved says what was proved of a win.
 func (p *Puzzle) proved(b field) []phrase.Text {
@@ -111,7 +124,7 @@ func (p *Puzzle) deduction(f *hidden) ([]phrase.Text, error) {
 	}
 	view := f.now.View(f.solver)
 	var moved []phrase.Text
-	for q := range view.Hidden().And(view.Moved().Or(f.moved)).All() {
+	for q := range view.Hidden().And(view.Moved()).All() {
 		moved = append(moved, phrase.Verbatim(board.ColumnRow.Format(f.grid(), q)))
 	}
 	if len(moved) > 0 {

@@ -78,7 +78,7 @@ func (p *Puzzle) Facts() ([]phrase.Text, error) {
 		return append(says, phrase.New("The moves so far: %s.", p.Before)), nil
 	}
 	var moved []phrase.Text
-	for q := range view.Hidden().And(view.Moved().Or(f.moved)).All() {
+	for q := range view.Hidden().And(view.Moved()).All() {
 		moved = append(moved, phrase.Verbatim(board.ColumnRow.Format(f.grid(), q)))
 	}
 	if len(moved) > 0 {

@@ -14,12 +14,11 @@ import (
 type hidden struct {
 	now    *stratego.Position
 	army   [2][stratego.Ranks]int // by side, at the start
-	moved  board.Set              // hidden pieces that had moved before the start
 	solver board.Side
 }
 
 func openStratego(p *Puzzle, v *stratego.Variant) (*hidden, error) {
-	pos, err := stratego.ParsePosition(v, p.Start)
+	pos, err := stratego.ParsePosition(v, p.start())
 	if err != nil {
 		return nil, fmt.Errorf("puzzle %s: %w", p.ID, err)
 	}
@@ -32,17 +31,20 @@ func openStratego(p *Puzzle, v *stratego.Variant) (*hidden, error) {
 			f.army[s][pos.At(q).Rank()]++
 		}
 	}
-	for _, text := range strings.Fields(p.Moved) {
-		q, err := board.ColumnRow.Parse(v.Grid(), text)
-		if err != nil {
-			return nil, fmt.Errorf("puzzle %s: moved: %w", p.ID, err)
+	for q := range pos.Moved().All() {
+		if pos.At(q).Side() == f.solver {
+			return nil, fmt.Errorf("puzzle %s: moved: no enemy piece is on %s", p.ID, v.Format(q))
 		}
-		if at := pos.At(q); at.Empty() || at.Side() == f.solver || !at.Rank().Movable() {
-			return nil, fmt.Errorf("puzzle %s: moved: no enemy piece that moves is on %s", p.ID, text)
-		}
-		f.moved = f.moved.With(q)
 	}
 	return f, nil
+}
+
+// start writes the position as records have it, with the pieces that had moved.
+func (p *Puzzle) start() string {
+	if p.Moved == "" {
+		return p.Start
+	}
+	return p.Start + " moved=" + strings.Join(strings.Fields(p.Moved), ",")
 }
 
 func (f *hidden) side() board.Side { return f.solver }
@@ -110,20 +112,8 @@ func (f *hidden) recorded() (all []record.Move) {
 
 // question is what the solver of the puzzle knows of a position.
 func (f *hidden) question(p *stratego.Position) proof.Question {
-	view := p.View(f.solver)
-	q := proof.Question{View: view, Army: &f.army[f.solver.Opponent()]}
-	for at := range view.Hidden().And(f.moved).All() {
-		if q.Known == nil {
-			q.Known = map[board.Square]stratego.RankSet{}
-		}
-		q.Known[at] = movers
-	}
-	return q
+	return proof.Question{View: p.View(f.solver), Army: &f.army[f.solver.Opponent()]}
 }
-
-var movers = stratego.RanksOf(stratego.Marshal, stratego.General, stratego.Colonel, stratego.Major, stratego.Captain,
-
-	stratego.Lieutenant, stratego.Sergeant, stratego.Miner, stratego.Scout, stratego.Spy)
 
 // seen is what the solver sees of a move: the ranks of its strike.
 type seen struct {

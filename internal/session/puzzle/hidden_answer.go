@@ -45,18 +45,17 @@ func (f *hidden) verdict(ctx context.Context, s *proof.Solver, g *aim, text stri
 	if g.goal == Safe {
 		return f.safe(ctx, s, g, results)
 	}
-	found := &finding{holds: true}
 	for _, p := range results {
 		n, err := f.won(ctx, s, g, p, g.plies-1)
 		if err != nil {
 			return nil, err
 		}
 		if n < 0 {
-			found.holds = false
-			return found, f.refute(ctx, s, g, p, found)
+			found := &finding{}
+			return found, f.refute(ctx, s, g, p, results, found)
 		}
 	}
-	return found, nil
+	return &finding{holds: true}, nil
 }
 
 // won returns in how many plies more a position is won, below 0 where it is not won in so many.
@@ -74,34 +73,6 @@ func (f *hidden) won(ctx context.Context, s *proof.Solver, g *aim, p *stratego.P
 	return n, err
 }
 
-// refute finds the reply that shows why a result of a move is not won in so many plies.
-func (f *hidden) refute(ctx context.Context, s *proof.Solver, g *aim, p *stratego.Position, found *finding) error {
-	e := p.Event(p.Ply() - 1)
-	if f.strikesHidden(e) {
-		found.shown = e.Defender.String()
-	}
-	if _, _, over := ending(p); over || g.plies <= 2 {
-		return nil
-	}
-	replies, err := f.replies(p)
-	if err != nil {
-		return err
-	}
-	for _, m := range replies {
-		for _, after := range m.results {
-			n, err := f.won(ctx, s, g, after, g.plies-2)
-			if err != nil {
-				return err
-			}
-			if n < 0 {
-				found.reply = f.text(m.move)
-				return nil
-			}
-		}
-	}
-	return nil // no single reply: the plan would depend on what is hidden
-}
-
 // strikesHidden reports whether a move of the solver strikes a piece of unknown rank.
 func (f *hidden) strikesHidden(e stratego.Event) bool {
 	return e.Outcome != stratego.NoStrike && f.now.View(f.solver).Hidden().Has(e.Move.To)
@@ -111,6 +82,7 @@ func (f *hidden) strikesHidden(e stratego.Event) bool {
 type reply struct {
 	move    stratego.Move
 	results []*stratego.Position
+	sure    bool // it is legal in every assignment
 }
 
 // replies returns the enemy's moves in every assignment that is possible in a position.
@@ -129,9 +101,18 @@ func (f *hidden) replies(p *stratego.Position) ([]reply, error) {
 	}
 	var all []reply
 	for _, m := range moves {
-		all = append(all, reply{m, f.results(worlds, m)})
+		barred := slices.ContainsFunc(worlds, func(w *stratego.Position) bool { return !w.Legal(m) })
+		all = append(all, reply{m, f.results(worlds, m), !barred})
 	}
 	return all, nil
+}
+
+func (f *hidden) right(ctx context.Context, s *proof.Solver, g *aim) (string, error) {
+	w, err := s.Win(ctx, f.question(f.now), proof.Limits{Plies: g.plies, Nodes: g.nodes, Certain: true, Brief: true})
+	if err != nil {
+		return "", fmt.Errorf("no move wins in %d plies: %w", g.plies, err)
+	}
+	return f.text(w.Move), nil
 }
 
 func (f *hidden) defence(ctx context.Context, s *proof.Solver, g *aim) (text string, plies int, err error) {
@@ -169,7 +150,7 @@ func (f *hidden) safe(ctx context.Context, s *proof.Solver, g *aim, results []*s
 			if e := p.Event(p.Ply() - 1); f.strikesHidden(e) {
 				found.shown = e.Defender.String()
 			}
-			return found, f.loses(ctx, s, g, p, n, found)
+			return found, f.exploit(ctx, s, g, p, n, found)
 		}
 	}
 	return found, nil
@@ -191,30 +172,4 @@ func (f *hidden) survives(ctx context.Context, s *proof.Solver, g *aim, p *strat
 		return 0, false, errUnfinished
 	}
 	return safety.Plies, safety.Lost, nil
-}
-
-// loses finds the enemy's move that makes use of a wrong move which is lost after n plies.
-func (f *hidden) loses(ctx context.Context, s *proof.Solver, g *aim, p *stratego.Position, n int, found *finding) error {
-	found.longer = n + 1
-	replies, err := f.replies(p)
-	if err != nil {
-		return err
-	}
-	for _, m := range replies {
-		for _, after := range m.results {
-			if winner, won, over := ending(after); over {
-				if won && winner != f.solver {
-					found.reply = f.text(m.move)
-					return nil
-				}
-				continue
-			}
-			safety, err := s.Safety(ctx, f.question(after), proof.Limits{Plies: max(1, n), Nodes: g.nodes})
-			if err == nil && safety.Lost && safety.Plies+1 <= n {
-				found.reply = f.text(m.move)
-				return nil
-			}
-		}
-	}
-	return nil
 }

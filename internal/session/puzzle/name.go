@@ -1,6 +1,9 @@
 package puzzle
 
 import (
+	"slices"
+	"strings"
+
 	"flagfall.dev/board"
 	"flagfall.dev/stratego"
 )
@@ -13,7 +16,7 @@ func (p *Puzzle) solveName(f *hidden) error {
 		return cmpErr(err, ErrNone)
 	}
 	at, rank := named(may)
-	if rank == stratego.NoRank || f.given(at) {
+	if rank == stratego.NoRank || f.given(p, at) {
 		return ErrNone
 	}
 	first, err := openStratego(p, f.now.Variant())
@@ -76,7 +79,7 @@ const recent = 3
 
 // given reports whether an enemy piece needs no thought: it made one of the enemy's last moves, or the text of the puzzle
 // says that it had moved before the first move that is shown.
-func (f *hidden) given(at board.Square) bool {
+func (f *hidden) given(p *Puzzle, at board.Square) bool {
 	turns := 0
 	for i := f.now.Ply() - 1; i >= 0; i-- {
 		e := f.now.Event(i)
@@ -92,5 +95,5 @@ func (f *hidden) given(at board.Square) bool {
 		}
 		at = e.Move.From
 	}
-	return f.moved.Has(at)
+	return slices.Contains(strings.Fields(p.Moved), board.ColumnRow.Format(f.grid(), at))
 }

@@ -9,6 +9,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/engine/proof"
 	"flagfall.dev/record"
 )
@@ -84,20 +85,7 @@ func (f *plain) verdict(ctx context.Context, s *proof.Solver, g *aim, text strin
 	if err != nil || n >= 0 {
 		return &finding{holds: err == nil}, err
 	}
-	found := &finding{}
-	for _, r := range p.Moves(nil) {
-		after := p
-		after.Make(r)
-		n, err := f.trapped(ctx, s, after, g.plies-2, g.nodes)
-		if err != nil {
-			return nil, err
-		}
-		if n < 0 {
-			found.reply = r.String()
-			break
-		}
-	}
-	return found, nil
+	return f.refute(ctx, s, g, p)
 }
 
 // trapped returns in how few plies the solver traps the General, at most so many, below 0 where it does not.
@@ -121,6 +109,14 @@ func (f *plain) trapped(ctx context.Context, s *proof.Solver, p advance.Position
 		return -1, errUnfinished
 	}
 	return -1, nil
+}
+
+func (f *plain) right(ctx context.Context, s *proof.Solver, g *aim) (string, error) {
+	t, err := s.Trap(ctx, f.now, f.solver, proof.Limits{Plies: g.plies, Nodes: g.nodes})
+	if err != nil {
+		return "", fmt.Errorf("no move wins in %d plies: %w", g.plies, err)
+	}
+	return t.Move.String(), nil
 }
 
 func (f *plain) defence(ctx context.Context, s *proof.Solver, g *aim) (text string, plies int, err error) {
@@ -148,24 +144,24 @@ func (f *plain) defence(ctx context.Context, s *proof.Solver, g *aim) (text stri
 // keeps reports whether a side loses no Dragon for so many plies, the enemy to move: the enemy may capture, shoot or
 // convert it.
 func keeps(p *advance.Position, side board.Side, plies int) *finding {
-	m, lost := takesDragon(p, side, plies)
-	if !lost {
+	m, n := takesDragon(p, side, plies)
+	if n == 0 {
 		return &finding{holds: true}
 	}
-	return &finding{reply: m.String()}
+	return &finding{refutation: refutation{reply: phrase.Verbatim(m.String()), sure: true}, longer: n}
 }
 
 // takesDragon reports whether the enemy of a side, which is to move, takes one of its Dragons by force within so many
-// plies, and by which move.
-func takesDragon(p *advance.Position, side board.Side, plies int) (advance.Move, bool) {
+// plies, by which move, and in how many; in 0 where it does not.
+func takesDragon(p *advance.Position, side board.Side, plies int) (advance.Move, int) {
 	for n := 1; n <= plies; n += 2 {
 		for _, m := range p.Moves(nil) {
 			if takes(m, side) || n > 1 && leavesNoEscape(p, m, side, n-1) {
-				return m, true
+				return m, n
 			}
 		}
 	}
-	return advance.NoMove, false
+	return advance.NoMove, 0
 }
 
 // takes reports whether a move takes a Dragon of a side.
@@ -186,7 +182,7 @@ func leavesNoEscape(p *advance.Position, m advance.Move, side board.Side, plies 
 	for _, r := range moves {
 		next := after
 		next.Make(r)
-		if _, lost := takesDragon(&next, side, plies-1); !lost {
+		if _, n := takesDragon(&next, side, plies-1); n == 0 {
 			return false
 		}
 	}

@@ -53,8 +53,20 @@ func (p *Puzzle) solveKeep(ctx context.Context, s *proof.Solver, f *plain, e Eff
 			return ErrNone
 		}
 	}
-	if p.Move == "" {
+	if p.Move == "" || f.onlyCapture(p.Move) {
 		return ErrNone
 	}
 	return nil
+}
+
+// onlyCapture reports whether a move takes an enemy piece, and no other one does: what everybody tries first.
+func (f *plain) onlyCapture(text string) bool {
+	taking, is := 0, false
+	for _, m := range f.now.Moves(nil) {
+		if m.Target().Belongs(f.solver.Opponent()) {
+			taking++
+			is = is || m.String() == text
+		}
+	}
+	return is && taking == 1
 }

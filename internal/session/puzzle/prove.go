@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/proof"
 	"flagfall.dev/stratego"
 )
@@ -15,6 +16,7 @@ const (
 	lossIn   = 5  // plies within which each other move must be lost
 	dragonIn = 3  // plies for which a move that saves a Dragon must be safe
 	fewest   = 3  // legal moves
+	plainIn  = 5  // plies of a win that must not begin with the only strike at a known weaker piece
 	suspects = 3  // hidden pieces among which one is to be named
 )
 
@@ -88,13 +90,17 @@ func (p *Puzzle) solveWin(ctx context.Context, s *proof.Solver, f *hidden, e Eff
 		return ErrNone
 	}
 	p.Plies, p.Move = w.Plies, f.text(w.Move)
-	if p.obvious(f, w) {
+	may, err := f.ranks()
+	if err != nil {
+		return err
+	}
+	if p.obvious(f, w, may) {
 		return ErrNone
 	}
 	if err := p.alone(ctx, s, f, e.Nodes); err != nil {
 		return err
 	}
-	if p.Theme, err = p.themeOf(ctx, s, f, w, e.Nodes); err != nil || p.Theme == TwoSquares {
+	if p.Theme, err = p.themeOf(ctx, s, f, e.Nodes); err != nil || p.Theme == TwoSquares {
 		return err
 	}
 	walk, err := f.walk(w)
@@ -104,11 +110,12 @@ func (p *Puzzle) solveWin(ctx context.Context, s *proof.Solver, f *hidden, e Eff
 	return err
 }
 
-// obvious reports whether a win needs no thought: a short one that begins with a strike at a known weaker piece, or a walk in
-// a straight line to the Flag.
-func (p *Puzzle) obvious(f *hidden, w *proof.Win) bool {
+// obvious reports whether a win needs no thought: a short one that begins with the only strike that surely removes a piece,
+// one in two moves that begins with any such strike at a known piece, or a walk in a straight line to the Flag.
+func (p *Puzzle) obvious(f *hidden, w *proof.Win, may map[board.Square]stratego.RankSet) bool {
 	first := w.Line[0]
-	if w.Plies <= shortest && first.Outcome == stratego.Win && !f.now.View(f.solver).Hidden().Has(w.Move.To) {
+	if w.Plies <= shortest && first.Outcome == stratego.Win && !f.now.View(f.solver).Hidden().Has(w.Move.To) ||
+		w.Plies <= plainIn && f.plainStrike(w.Move, may) {
 		return true
 	}
 	last, g := w.Line[len(w.Line)-1], f.grid()

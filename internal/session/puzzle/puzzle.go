@@ -106,7 +106,7 @@ func (p *Puzzle) Record(since ...string) (*record.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	rec := &record.Game{Game: v.Game, Variant: v.Name, Start: p.Start}
+	rec := &record.Game{Game: v.Game, Variant: v.Name, Start: p.start()}
 	for _, m := range append(strings.Fields(p.Before), since...) {
 		if err := b.play(m); err != nil {
 			return nil, err

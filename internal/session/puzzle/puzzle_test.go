@@ -302,7 +302,7 @@ func TestNoShippedWinIsAWalkWithoutAChoice(t *testing.T) {
 		w := must.Get(
 			solver.Win(t.Context(), f.question(f.now), proof.Limits{Plies: p.Plies, Nodes: answerNodes, Certain: true}),
 		)(t)
-		if looked++; p.obvious(f, w) || must.Get(f.walk(w))(t) {
+		if looked++; p.obvious(f, w, must.Get(f.ranks())(t)) || must.Get(f.walk(w))(t) {
 			t.Errorf("%s: its first move needs no thought", p.ID)
 		}
 	}

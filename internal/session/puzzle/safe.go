@@ -16,28 +16,35 @@ func (p *Puzzle) solveSafe(ctx context.Context, s *proof.Solver, f *hidden, e Ef
 	}
 	quick, long := p.aim(), p.aim()
 	quick.plies, quick.nodes, long.nodes = lossIn, e.Nodes, e.Nodes
-	for _, m := range f.legal() {
-		results := f.results(worlds, m)
-		found, err := f.safe(ctx, s, &quick, results)
-		if err != nil {
+	var right stratego.Move
+	for _, m := range f.legal() { // the quick question of all, before the long one of the right move
+		found, err := f.safe(ctx, s, &quick, f.results(worlds, m))
+		switch {
+		case err != nil:
 			return err
-		}
-		if !found.holds {
+		case !found.holds:
 			p.Loss = max(p.Loss, found.longer)
-			continue
-		}
-		if p.Move != "" {
+		case !right.IsZero():
 			return ErrNone
-		}
-		p.Move = f.text(m)
-		if found, err = f.safe(ctx, s, &long, results); err != nil {
-			return err
-		}
-		if !found.holds {
-			return ErrNone
+		default:
+			right = m
 		}
 	}
-	if p.Move == "" || !f.flagIsAtStake(p.Move, p.Loss) {
+	if right.IsZero() {
+		return ErrNone
+	}
+	may, err := f.ranks()
+	if err != nil {
+		return err
+	}
+	if f.removes(right, may) {
+		return ErrNone // whoever sees the attacker takes it
+	}
+	p.Move = f.text(right)
+	if found, err := f.safe(ctx, s, &long, f.results(worlds, right)); err != nil || !found.holds {
+		return cmpErr(err, ErrNone)
+	}
+	if !f.flagIsAtStake(p.Move, p.Loss) {
 		return ErrNone
 	}
 	won, err := f.wins(ctx, s, f.now, lossIn, e.Nodes)

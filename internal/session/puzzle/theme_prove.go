@@ -8,38 +8,29 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// themeOf tells the theme of a win by its proof.
-func (p *Puzzle) themeOf(ctx context.Context, s *proof.Solver, f *hidden, w *proof.Win, nodes uint64) (Theme, error) {
-	needs, err := p.needsTwoSquares(ctx, s, w.Plies, nodes)
+// themeOf tells the theme of a win by its proof: what happens however the puzzle is solved, whatever the hidden pieces are.
+func (p *Puzzle) themeOf(ctx context.Context, s *proof.Solver, f *hidden, nodes uint64) (Theme, error) {
+	needs, err := p.needsTwoSquares(ctx, s, p.Plies, nodes)
 	if err != nil {
 		return "", err
 	}
 	if needs {
 		return TwoSquares, nil
 	}
-	var spy, bomb, marshal bool
-	for i, step := range w.Line {
-		ours := i%2 == 0
-		switch {
-		case ours && step.Outcome == stratego.Win && step.Striker == stratego.Spy && step.Defender == stratego.Marshal:
-			spy = true
-		case ours && step.Outcome == stratego.Win && step.Striker == stratego.Miner && step.Defender == stratego.Bomb:
-			bomb = true
-		case ours && (step.Outcome == stratego.Win || step.Outcome == stratego.Both) && step.Defender == stratego.Marshal,
-			!ours && (step.Outcome == stratego.Lose || step.Outcome == stratego.Both) && step.Striker == stratego.Marshal:
-			marshal = true
-		}
-	}
-	last := w.Line[len(w.Line)-1]
+	e, err := p.always(ctx, s, f, nodes)
 	switch {
-	case spy:
+	case err != nil:
+		return "", err
+	case e.spy:
 		return Spy, nil
-	case bomb:
+	case e.bomb:
 		return Bombs, nil
-	case marshal:
+	case e.marshal:
 		return Marshal, nil
-	case last.Defender != stratego.Flag:
+	case e.last:
 		return LastPiece, nil
+	case !e.flag: // it depends on the moves how the game ends
+		return "", ErrNone
 	}
 	may, err := f.ranks()
 	if err != nil {

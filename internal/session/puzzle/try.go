@@ -81,7 +81,8 @@ func (t *Try) Play(ctx context.Context, text string) (*Answer, error) {
 		return t.name(text)
 	}
 	next := t.field.copied()
-	if err := next.play(text); err != nil {
+	own, err := next.make(text)
+	if err != nil {
 		return &Answer{State: Illegal, Says: []phrase.Text{phrase.Of(err)}}, nil
 	}
 	played := next.recorded()
@@ -97,11 +98,11 @@ func (t *Try) Play(ctx context.Context, text string) (*Answer, error) {
 		return &Answer{State: Wrong, Says: t.why(text, found)}, nil
 	}
 	t.field, t.made = next, append(t.made, text)
-	return t.advance(ctx)
+	return t.advance(ctx, own)
 }
 
 // advance goes on after a right move.
-func (t *Try) advance(ctx context.Context) (*Answer, error) {
+func (t *Try) advance(ctx context.Context, own Step) (*Answer, error) {
 	t.aim.plies--
 	_, _, over := t.field.over()
 	if over || t.Puzzle.Goal == Safe || t.Puzzle.Goal == Keep {
@@ -111,14 +112,19 @@ func (t *Try) advance(ctx context.Context) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := t.field.play(reply); err != nil {
+	answer, err := t.field.make(reply)
+	if err != nil {
 		return nil, err
 	}
 	t.made, t.aim.plies = append(t.made, reply), plies
 	if _, _, over := t.field.over(); over {
 		return t.solved(ctx)
 	}
-	return &Answer{State: Open, Reply: reply, Says: []phrase.Text{phrase.New("Right. The answer is %s.", reply)}}, nil
+	says := phrase.New("Right. The answer is %s.", answer.Said)
+	if own.Said.String() != own.Text { // it struck
+		says = phrase.New("Right: %s. The answer is %s.", own.Said, answer.Said)
+	}
+	return &Answer{State: Open, Reply: reply, Says: []phrase.Text{says}}, nil
 }
 
 func (t *Try) solved(ctx context.Context) (*Answer, error) {
@@ -144,7 +150,7 @@ func (t *Try) name(text string) (*Answer, error) {
 	}
 	view := f.now.View(f.solver)
 	if !view.Hidden().Has(q) {
-		return &Answer{State: Illegal, Says: []phrase.Text{phrase.New("No piece of unknown rank is on %s.", text)}}, nil
+		return &Answer{State: Illegal, Says: []phrase.Text{phrase.New("No piece of unknown rank is on %s.", strings.ToUpper(text))}}, nil
 	}
 	if board.ColumnRow.Format(f.grid(), q) == t.Puzzle.Move {
 		t.state = Solved
@@ -209,7 +215,7 @@ func (t *Try) nameHint(step int) phrase.Text {
 		return phrase.New("What has moved is neither a Bomb nor the Flag.")
 	case step == 1:
 		var still []phrase.Text
-		for q := range view.Hidden().AndNot(view.Moved().Or(f.moved)).All() {
+		for q := range view.Hidden().AndNot(view.Moved()).All() {
 			still = append(still, phrase.Verbatim(board.ColumnRow.Format(f.grid(), q)))
 		}
 		if len(still) == 0 {
@@ -225,14 +231,5 @@ func (t *Try) right(ctx context.Context) (string, error) {
 	if len(t.made) == 0 {
 		return t.Puzzle.Move, nil
 	}
-	for _, m := range t.field.moves() {
-		found, err := t.field.verdict(ctx, t.solver, &t.aim, m)
-		if err != nil {
-			return "", err
-		}
-		if found.holds {
-			return m, nil
-		}
-	}
-	return "", errors.New("no move reaches the goal")
+	return t.field.right(ctx, t.solver, &t.aim)
 }

@@ -38,7 +38,7 @@ func (t Theme) Title() phrase.Text {
 func (t Theme) Said() phrase.Text {
 	switch t {
 	case FindFlag:
-		return phrase.New("Several squares may have the Flag. One order of strikes reaches it in time.")
+		return phrase.New("Several squares may have the Flag. The plan reaches it on any of them.")
 	case TakeFlag:
 		return phrase.New("The Flag's square is known.")
 	case TwoSquares:
@@ -46,7 +46,7 @@ func (t Theme) Said() phrase.Text {
 	case Marshal:
 		return phrase.New("The enemy's Marshal falls.")
 	case Bombs:
-		return phrase.New("A Miner has to clear a Bomb.")
+		return phrase.New("A Miner clears a Bomb.")
 	case Spy:
 		return phrase.New("The Spy beats the Marshal.")
 	case LastPiece:
@@ -127,6 +127,7 @@ func PageWords() map[string]phrase.Text {
 		"solved":   phrase.New("Solved in this run"),
 		"over":     phrase.New("Time is up."),
 		"theme":    phrase.New("Theme"),
+		"unknown":  phrase.New("There is no puzzle of this name: the link is wrong, or the puzzle is no longer among those that are shipped."),
 	}
 }
 

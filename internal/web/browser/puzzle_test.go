@@ -66,6 +66,39 @@ func TestAPuzzleIsSolvedAndItsProgressKept(t *testing.T) {
 	p.until(lessonIs + ` === "open" && location.search !== "?id=` + q.ID + `"`)
 }
 
+func TestAFailedTryCountsWhenItIsLeftAndWhenThePageIsLoadedAnew(t *testing.T) {
+	t.Parallel()
+	s, q := theServer(t), easy(t)
+	wrong := tries(t, q, nil, puzzle.Wrong)
+	for name, leave := range map[string]func(*tab){
+		"next puzzle":  func(p *tab) { p.press("Next puzzle") },
+		"another page": func(p *tab) { js[int](p, `(document.querySelector("a[href='/learn']").click(), 0)`) },
+		"loaded anew":  func(p *tab) { p.run(chromedp.Reload()) },
+	} {
+		p := newTab(t, 1440, 900)
+		p.run(chromedp.Navigate(s.url("/puzzle?id=" + q.ID)))
+		p.until(lessonIs + ` === "open"`)
+		js[int](p, `(localStorage.clear(), 0)`)
+		p.steps(strings.Split(wrong, "-")...)
+		p.until(lessonIs + ` === "wrong"`)
+		leave(p)
+		p.until(fmt.Sprintf(`(localStorage.getItem("flagfall.puzzles") ?? "").includes('"%s\\":{\\"solved\\":false,\\"wrong\\":1}')`, q.ID))
+		if kept := js[string](p, `localStorage.getItem("flagfall.puzzles")`); !strings.Contains(kept, `\"streak\":0`) {
+			t.Errorf("%s: %s is kept", name, kept)
+		}
+	}
+}
+
+func TestAnAddressWithoutAPuzzleSaysSo(t *testing.T) {
+	t.Parallel()
+	s := theServer(t)
+	p := newTab(t, 390, 844)
+	p.run(chromedp.Navigate(s.url("/puzzle?id=00000000")))
+	p.until(lessonIs + ` === "unknown" && document.querySelector(".says").innerText.includes("There is no puzzle of this name")`)
+	p.press("Next puzzle")
+	p.until(lessonIs + ` === "open"`)
+}
+
 // A phone on its side has 390 pixels: the board is whole without scrolling, and its squares are not too small for a finger.
 func TestABoardToSolveIsWholeOnAPhoneOnItsSide(t *testing.T) {
 	t.Parallel()

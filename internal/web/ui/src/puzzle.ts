@@ -38,6 +38,12 @@ interface Shown extends Entry {
   says: Said[];
   record?: string;
 }
+// A try as it is counted.
+interface Attempt {
+  id: string;
+  wrong: number;
+  hints: number;
+}
 interface Score {
   progress: string;
   says: Said[];
@@ -84,7 +90,7 @@ class Sitting {
   private ends = 0; // when a run against the clock is over, 0 for none
   private clean = 0; // solved in the run
   private seen = new Set<string>();
-  private score: Score | null = null;
+  private scored: Score | null = null;
   private timer = 0;
   private closed = false;
   private themes!: HTMLSelectElement;
@@ -137,8 +143,39 @@ class Sitting {
     );
     const asked = new URLSearchParams(location.search),
       record = asked.has("from") && sessionStorage.getItem("missed");
-    if (record) void this.missed(record);
-    else void this.begin(this.known(asked.get("id")) ? asked.get("id")! : list.daily);
+    void this.settle().then(() => {
+      const id = asked.get("id");
+      if (record) void this.missed(record);
+      else if (id && !this.known(id)) this.unknown(id);
+      else void this.begin(id || list.daily);
+    });
+  }
+
+  // settle counts a try that was left by closing or loading the page anew.
+  private async settle(): Promise<void> {
+    try {
+      const left = JSON.parse(this.app.map<string>("trying", this.app.isText).attempt ?? "null") as Attempt | null;
+      if (left && this.known(left.id)) await this.score(left.id, left.wrong, left.hints);
+      else this.app.keep("trying", {});
+    } catch (e) {
+      this.app.toast((e as Error).message, true);
+    }
+  }
+
+  // unknown says that an address names no puzzle.
+  private unknown(id: string): void {
+    const { h, button, replace } = this.app;
+    this.says.dataset.state = "unknown";
+    replace(
+      this.says,
+      h("h2", {}, id),
+      h("p", { class: "bad" }, this.word("unknown")),
+      h(
+        "div",
+        { class: "actions" },
+        button(this.word("next"), () => void this.next()),
+      ),
+    );
   }
 
   // own are the puzzles from games of whoever uses this browser, the newest first.
@@ -188,6 +225,7 @@ class Sitting {
 
   close(): void {
     this.closed = true;
+    void this.leave();
     clearInterval(this.timer);
     this.show.close();
   }
@@ -215,7 +253,7 @@ class Sitting {
     this.themes = themes;
     themes.addEventListener("change", () => {
       this.theme = themes.value;
-      this.next();
+      void this.next();
     });
     return h(
       "nav",
@@ -238,7 +276,7 @@ class Sitting {
     clearInterval(this.timer);
     this.timer = window.setInterval(() => this.tick(), 1000);
     this.tick();
-    this.next();
+    void this.next();
   }
 
   private tick(): void {
@@ -251,12 +289,13 @@ class Sitting {
   }
 
   // next begins the untried puzzle whose rating is nearest to that of who solves.
-  private next(): void {
+  private async next(): Promise<void> {
+    await this.leave();
     const tried = this.progress().results ?? {},
       want = this.progress().rating?.rating || 1300,
       far = (p: Entry) => Math.abs(p.rating - want) + (p.id in tried || this.seen.has(p.id) ? 10_000 : 0),
       all = this.theme === "own" ? this.own : this.list.puzzles.filter((p) => !this.theme || p.theme === this.theme);
-    if (all.length) void this.begin(all.reduce((a, b) => (far(b) < far(a) ? b : a)).id);
+    if (all.length) await this.begin(all.reduce((a, b) => (far(b) < far(a) ? b : a)).id);
   }
 
   private progress(): { rating?: { rating: number }; results?: Record<string, unknown> } {
@@ -270,16 +309,17 @@ class Sitting {
     return this.app.map<string>("puzzles", this.app.isText).progress ?? "";
   }
 
-  private begin(id: string): Promise<void> {
+  private async begin(id: string): Promise<void> {
+    await this.leave();
     this.seen.add(id);
     this.scene = this.shown = null;
     this.answers = [];
     this.wrong = this.hints = this.step = 0;
     this.counted = false;
-    this.score = null;
+    this.scored = null;
     this.hand.selected = null;
     history.replaceState(null, "", this.app.located(`/puzzle?id=${id}`));
-    return this.ask(id, { answers: [] });
+    await this.ask(id, { answers: [] });
   }
 
   private answer(text: string): Promise<void> {
@@ -288,6 +328,7 @@ class Sitting {
 
   private help(what: { hint?: number; solution?: boolean }): Promise<void> {
     this.hints++;
+    this.try();
     return this.ask(this.shown!.id, { answers: this.answers, ...what });
   }
 
@@ -306,7 +347,10 @@ class Sitting {
       if (s.state === "open" || s.state === "solved") {
         if (body.answers.length > this.answers.length) this.step = 0;
         this.answers = body.answers;
-      } else if (s.state === "wrong") this.wrong++;
+      } else if (s.state === "wrong") {
+        this.wrong++;
+        this.try();
+      }
       this.hand.again();
       this.shown = s;
       this.show.take(this.app.translated(s.scene));
@@ -318,23 +362,48 @@ class Sitting {
     }
   }
 
-  // count counts the try.
+  // count counts the try when it has ended.
   private async count(solved: boolean): Promise<void> {
     if (this.counted) return;
     this.counted = true;
     if (this.ends && solved && !this.wrong && !this.hints) this.clean++;
-    const id = this.shown!.id;
-    this.score = await this.app.post<Score>(`/api/puzzles/${id}/score`, {
+    this.scored = await this.score(this.shown!.id, this.wrong, this.hints, solved);
+    this.say();
+  }
+
+  // leave counts a try that is left after a wrong answer or a hint. What was only looked at does not count.
+  private async leave(): Promise<void> {
+    const id = this.shown?.id;
+    if (!id || this.counted || !(this.wrong || this.hints)) return;
+    this.counted = true;
+    try {
+      await this.score(id, this.wrong, this.hints);
+    } catch (e) {
+      this.app.toast((e as Error).message, true);
+    }
+  }
+
+  // try keeps what is to be counted should the page be closed.
+  private try(): void {
+    if (this.counted || !this.shown) return;
+    const { wrong, hints } = this;
+    this.app.keep("trying", { attempt: JSON.stringify({ id: this.shown.id, wrong, hints }) });
+  }
+
+  // score sends a try to be counted.
+  private async score(id: string, wrong: number, hints: number, solved = false): Promise<Score> {
+    const score = await this.app.post<Score>(`/api/puzzles/${id}/score`, {
       progress: this.kept(),
-      wrong: this.wrong,
-      hints: this.hints,
+      wrong,
+      hints,
       solved,
       day: id === this.list.daily ? this.today : "",
       own: this.brought(id),
     });
-    if (this.list.progress === undefined) this.app.keep("puzzles", { progress: this.score.progress });
-    else this.list.progress = this.score.progress;
-    this.say();
+    this.app.keep("trying", {});
+    if (this.list.progress === undefined) this.app.keep("puzzles", { progress: score.progress });
+    else this.list.progress = score.progress;
+    return score;
   }
 
   private accept(s: Scene): void {
@@ -367,7 +436,7 @@ class Sitting {
       game = this.scene?.game ?? "stratego",
       told = (s: Said) => words(say(s), game),
       bad = p.state === "wrong" || p.state === "illegal",
-      key = JSON.stringify([p.id, p.state, p.says, this.score, this.answers]);
+      key = JSON.stringify([p.id, p.state, p.says, this.scored, this.answers]);
     if (this.says.dataset.key === key) return;
     this.says.dataset.key = key;
     this.says.dataset.state = p.state;
@@ -378,11 +447,11 @@ class Sitting {
       h("p", { class: "goal" }, told(p.task)),
       ...p.facts.map((f) => h("p", { class: "about" }, told(f))),
       ...p.says.map((s) => h("p", { class: bad ? "bad" : p.state === "solved" ? "good" : "about" }, told(s))),
-      ...(this.score?.says ?? []).map((s) => h("p", { class: "about" }, say(s))),
+      ...(this.scored?.says ?? []).map((s) => h("p", { class: "about" }, say(s))),
       h(
         "div",
         { class: "actions" },
-        button(this.word("next"), () => this.next(), this.done ? { class: "primary" } : {}),
+        button(this.word("next"), () => void this.next(), this.done ? { class: "primary" } : {}),
         !this.done && button(this.word("hint"), () => void this.help({ hint: ++this.step })),
         !this.done && button(this.word("solution"), () => void this.help({ solution: true })),
         this.done && button(this.word("again"), () => void this.begin(p.id)),

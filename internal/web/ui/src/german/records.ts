@@ -82,6 +82,7 @@ export const records: Record<string, string> = {
   "%q after a StraDoS position: expected another position, or the actions of a chase game": "„{0}“ nach einer StraDoS-Stellung: erwartet ist noch eine Stellung, oder die Aktionen einer Chase-Partie",
   "position without squares: expected %d letters A to Y or _": "eine Stellung ohne Felder: erwartet sind {0} Buchstaben A bis Y oder _",
   "text after the position: %q: expected r or b, and the number of plies played": "Text nach der Stellung: „{0}“: erwartet ist r oder b und die Zahl der gespielten Züge",
+  "moved: no piece that moves is on %s": "moved: auf {0} steht kein Stein, der zieht",
   "plies played %q: expected a number such as 0": "gespielte Züge „{0}“: erwartet ist eine Zahl wie 0",
   "a piece of unknown rank on %s: expected the position with every rank": "ein Stein ohne Rang auf {0}: erwartet ist die Stellung mit allen Rängen",
   "JSON: %s: expected rows such as [[\"F\",\"B\",10],[9,\"S\",2]]": "JSON: {0}: erwartet sind Reihen wie [[\"F\",\"B\",10],[9,\"S\",2]]",

@@ -1,0 +1,131 @@
+package analysis
+
+import (
+	"context"
+	"slices"
+
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/engine/proof"
+	"flagfall.dev/internal/session/certainty"
+	"flagfall.dev/stratego"
+)
+
+// What is asked of the solver: of positions with few pieces, since it is silent about others.
+const (
+	provedPieces = 24 // of both sides
+	provedHidden = 8
+	provedPlies  = 15
+	lostPlies    = 6 // within which a move is called lost
+	provedTraps  = 7
+	leastNodes   = 4_000
+)
+
+// prover adds what is certain to reports of one position.
+type prover struct{ solver proof.Solver }
+
+// stratego adds what is certain for either side, by what it may know: a win by force, or moves of the side to move
+// that lose. start is where the game began.
+func (p *prover) stratego(ctx context.Context, r *Report, start, now *stratego.Position, nodes uint64) {
+	if pieces := now.Pieces(board.First).Count() + now.Pieces(board.Second).Count(); pieces > provedPieces {
+		return
+	}
+	limits := proof.Limits{Plies: provedPlies, Nodes: max(leastNodes, nodes), Certain: true}
+	for _, side := range []board.Side{r.Turn, r.Turn.Opponent()} {
+		q := proof.About(start, now, side)
+		if q.View.Hidden().Count() > provedHidden {
+			continue
+		}
+		win, err := p.solver.Win(ctx, q, limits)
+		if err != nil || !win.Certain() {
+			continue
+		}
+		a := certainty.Answer{Side: side, Turn: r.Turn, Hidden: q.View.Hidden().Count(), Assignments: win.All, Win: win}
+		move := ""
+		if side == r.Turn {
+			move = now.Variant().FormatMove(win.Move)
+		}
+		r.won(side, move, a.Sentences(now.Variant()))
+		return
+	}
+	q := proof.About(start, now, r.Turn)
+	if q.View.Hidden().Count() > provedHidden {
+		return
+	}
+	limits.Plies = lostPlies
+	lost, err := p.solver.Losing(ctx, q, limits)
+	if err != nil || len(lost) == 0 {
+		return
+	}
+	var legal, bad []string
+	for _, m := range q.View.Moves(nil) {
+		text := now.Variant().FormatMove(m)
+		if legal = append(legal, text); slices.Contains(lost, m) {
+			bad = append(bad, text)
+		}
+	}
+	r.demote(legal, bad)
+}
+
+// advance adds a General that is taken by force.
+func (p *prover) advance(ctx context.Context, r *Report, now *advance.Position, nodes uint64) {
+	for _, side := range []board.Side{r.Turn, r.Turn.Opponent()} {
+		t, err := p.solver.Trap(ctx, *now, side, proof.Limits{Plies: provedTraps, Nodes: max(leastNodes, nodes)})
+		if err != nil {
+			continue
+		}
+		move := ""
+		if side == r.Turn {
+			move = t.Move.String()
+		}
+		r.won(side, move, certainty.Trapped(t, r.Turn))
+		r.Known[side.Opponent()] = Chance{}
+		return
+	}
+}
+
+// won says that a side wins by force: that is certain, whatever the search sees. move is its move, empty where the
+// other side is to move.
+func (r *Report) won(side board.Side, move string, says []phrase.Text) {
+	r.Known[side] = Chance{Win: 1}
+	r.Truth = Chance{Win: float64(1 - side)} // it is the first side's
+	if move == "" {
+		r.Says = append(says, r.Says...)
+		return
+	}
+	r.prove(move)
+	r.Says = says // the reasons are perhaps another move's
+}
+
+// demote puts moves that are proved to lose behind the others. bad are some of the legal ones.
+func (r *Report) demote(legal, bad []string) {
+	if len(bad) == len(legal) {
+		return
+	}
+	var good, last []Move
+	for _, m := range r.Moves {
+		if slices.Contains(bad, m.Text) {
+			last = append(last, m)
+		} else {
+			good = append(good, m)
+		}
+	}
+	if len(good) == 0 { // none of the best ones of the search
+		for _, m := range legal {
+			if !slices.Contains(bad, m) {
+				good = append(good, Move{Text: m, Win: -1, Line: []string{}})
+			}
+		}
+	}
+	says := []phrase.Text{}
+	if len(r.Moves) > 0 && r.Moves[0].Text == good[0].Text {
+		says = r.Says // they are the reasons of this move
+	}
+	for _, m := range last {
+		says = append(says, phrase.New("After %s an enemy that knows every rank wins by force.", m.Text))
+	}
+	r.Says = says
+	r.Moves = append(good, last...)
+	r.Moves = r.Moves[:min(shown, len(r.Moves))]
+}
