@@ -156,8 +156,14 @@ func (g *advanceGame) adviser(board.Side) question {
 	}
 }
 
-func (g *advanceGame) reasons(board.Side) reasoner {
-	pos := *g.pos()
+// foreseeable is a player that knows how often it makes the move that a search is sure of.
+type foreseeable interface{ Foreseen() float64 }
+
+func (g *advanceGame) reasons(side board.Side) reasoner {
+	pos, foreseen := *g.pos(), 0.0
+	if other, ok := ability.Of[foreseeable](g.config.Bots[side.Opponent()]); ok {
+		foreseen = other.Foreseen()
+	}
 	return func(move string, info *search.Info) reason.Words {
 		var moves []advance.Move
 		after := pos
@@ -177,7 +183,7 @@ func (g *advanceGame) reasons(board.Side) reasoner {
 		after.Make(moves[0])
 		if replies := expects(info, move); len(replies) > 0 {
 			if reply, err := after.ParseMove(replies[0].Move); err == nil {
-				if c, ok := reason.ExpectAdvance(&pos, moves[0], reply, replies[0].Chance); ok {
+				if c, ok := reason.ExpectAdvance(&pos, moves[0], reply, replies[0].Chance, foreseen); ok {
 					w = w.Expecting(c)
 				}
 			}

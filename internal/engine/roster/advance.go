@@ -36,6 +36,9 @@ func newAdvancePlayer(level player.Level, s *settings, seed uint64) (*advancePla
 	return &advancePlayer{config: c}, nil
 }
 
+// Foreseen is how often the player makes the move that a longer search is sure of; 0 where that is not known.
+func (a *advancePlayer) Foreseen() float64 { return a.config.Foreseen() }
+
 // Advise returns the move that the search finds best among all that the rules allow, and how it
 // compares with others.
 func (a *advancePlayer) Advise(

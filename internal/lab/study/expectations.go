@@ -3,6 +3,7 @@ package study
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/session/reason"
@@ -36,14 +37,22 @@ func (e *expectations) hear(a session.Advice) {
 	}
 }
 
-// see counts what was expected of the last move of a record of Stratego.
+// see counts what was expected of the last move of a record.
 func (e *expectations) see(v *stratego.Variant, rec *record.Game) {
-	if e.pending == nil || v == nil || len(rec.Moves) == 0 {
+	if e.pending == nil || len(rec.Moves) == 0 {
 		return
 	}
-	reply, err := rec.Moves[len(rec.Moves)-1].Squares(v.Grid())
-	if err != nil {
-		return
+	last := rec.Moves[len(rec.Moves)-1]
+	came := false
+	if v == nil { // Advance
+		from, to := e.pending.Squares[0], e.pending.Squares[1]
+		came = strings.HasPrefix(last.Text, from) && strings.HasSuffix(last.Text, to)
+	} else {
+		reply, err := last.Squares(v.Grid())
+		if err != nil {
+			return
+		}
+		came = e.pending.Came(reply)
 	}
 	for i := range e.bands {
 		b := &e.bands[i]
@@ -51,7 +60,7 @@ func (e *expectations) see(v *stratego.Variant, rec *record.Game) {
 			continue
 		}
 		b.told++
-		if e.pending.Came(reply) {
+		if came {
 			b.came++
 		}
 	}

@@ -80,16 +80,21 @@ func Advance(p *advance.Position, line ...advance.Move) Words {
 	return w
 }
 
-// ExpectAdvance says what the other side answers, if that has at least one chance in two.
-func ExpectAdvance(p *advance.Position, m, reply advance.Move, chance float64) (c Claim, ok bool) {
+// ExpectAdvance says what the other side answers, if that has at least one chance in two. foreseen is how often it makes the
+// move that a search is sure of; 0 where nothing is known of it, as of people.
+func ExpectAdvance(p *advance.Position, m, reply advance.Move, chance, foreseen float64) (c Claim, ok bool) {
 	after := *p
 	after.Make(m)
-	chance = seasoned(ExpectStrike, chance)
+	if foreseen > 0 {
+		chance *= foreseen
+	} else {
+		chance = seasoned(ExpectStrike, chance)
+	}
 	if chance < even || after.Result().Over() || !after.Legal(reply) {
 		return Claim{}, false
 	}
 	c = about(ExpectMove, reply.From()).and(reply.To()).with(chance, 0)
-	c.Said = phrase.New("%s's %s (%.0f %%)", sideName(after.Turn()), after.Described(reply), 100*chance)
+	c.Said = phrase.New("%s's %s (%.0f %%)", sideName(after.Turn()), after.Described(reply), percent(chance))
 	c.Squares = []string{advance.SquareName(reply.From()), advance.SquareName(reply.To())}
 	return c, true
 }

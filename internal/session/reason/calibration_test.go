@@ -110,7 +110,7 @@ func TestWhatIsExpectedComesAsOftenAsItsChanceSays(t *testing.T) {
 			if a.Moves[0].Move != m || len(a.Replies) == 0 {
 				continue
 			}
-			if c, ok := ExpectAdvance(&pos, m, a.Replies[0].Move, a.Replies[0].Chance); ok {
+			if c, ok := ExpectAdvance(&pos, m, a.Replies[0].Move, a.Replies[0].Chance, 0); ok {
 				all.add(c.Chance, reply == a.Replies[0].Move)
 			}
 		}
@@ -130,5 +130,28 @@ func TestWhatIsExpectedComesAsOftenAsItsChanceSays(t *testing.T) {
 	}
 	if all.told[0]+all.told[1]+all.told[2]+all.told[3]+all.told[4] > 0 {
 		t.Error("something less likely than not was expected")
+	}
+}
+
+// A weak player of Advance seldom makes the move that a search is sure of, and it is not told to be expected of it.
+func TestWhatIsExpectedInAdvanceDependsOnHowStrongTheOtherSideIs(t *testing.T) {
+	pos := advance.Start()
+	m := pos.Moves(nil)[0]
+	after := pos
+	after.Make(m)
+	reply, last := after.Moves(nil)[0], -1.0
+	for level := 1; level <= player.Levels; level++ {
+		c := must.Get(player.Easier(level))(t)
+		foreseen := c.Foreseen()
+		if foreseen < last || foreseen > 1 {
+			t.Errorf("level %d: %.2f after %.2f", level, foreseen, last)
+		}
+		last = foreseen
+		if claim, ok := ExpectAdvance(&pos, m, reply, 0.9, foreseen); ok != (0.9*foreseen >= 0.5) || ok && claim.Chance != 0.9*foreseen {
+			t.Errorf("level %d: expected %v with %.2f", level, ok, claim.Chance)
+		}
+	}
+	if _, ok := ExpectAdvance(&pos, m, reply, 1, 0); ok {
+		t.Error("a move of somebody of whom nothing is known is expected")
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/internal/engine/marshal"
 	"flagfall.dev/internal/engine/parameter"
 	"flagfall.dev/internal/lab/gametest"
@@ -53,7 +54,25 @@ func verify(t *testing.T, view *stratego.View, guess Guess, w Words, m stratego.
 			t.Errorf("%s, ply %d, %s: %s (%s) is not true\n%s", view.Variant(), view.Ply(), view.Variant().FormatMove(m), c.Said, c.Kind, view)
 		}
 	}
+	checkCertain(t, view, w, m)
 	return len(w.Claims)
+}
+
+// checkCertain checks that what is said to be beaten whatever it is loses with every rank that the rules leave it.
+func checkCertain(t *testing.T, view *stratego.View, w Words, m stratego.Move) {
+	t.Helper()
+	for _, c := range w.Claims {
+		if c.Chance < surely || c.Kind != AttacksMaybe && c.Kind != NearsWeaker && c.Kind != Ready {
+			continue
+		}
+		for _, p := range belief.New(view, belief.Options{}).Pieces {
+			for r := range p.Possible.All() {
+				if p.Square == c.Foe && view.Variant().Strike(view.At(m.From).Rank(), r) != stratego.Win {
+					t.Errorf("ply %d: %s, which may be a %s", view.Ply(), c.Said, r)
+				}
+			}
+		}
+	}
 }
 
 // The slow reading rejects claims with another figure, and nearly all about another piece.

@@ -63,7 +63,7 @@ func (l *look) forestalls(c Claim) bool {
 	if c.Kind == Denies {
 		return c.Chance == win && comes.Empty() && !l.comes(c.Foe, c.Own, l.now).Empty()
 	}
-	return comes.Has(c.Other) && c.Chance == l.mine(l.rank, c.Foe).win && c.Chance >= probably &&
+	return comes.Has(c.Other) && c.Chance == l.mine(l.rank, c.Foe).win && c.Chance >= even &&
 		l.reaches(l.rank, l.move.To, c.Other, l.then) && !l.answeredBefore(c)
 }
 
@@ -71,7 +71,7 @@ func (l *look) forestalls(c Claim) bool {
 // before the move too.
 func (l *look) answeredBefore(c Claim) bool {
 	for q := range l.view.Pieces(l.me).All() {
-		if r := l.rankOn(q); l.reaches(r, q, c.Other, l.now) && l.mine(r, c.Foe).win >= probably {
+		if r := l.rankOn(q); l.reaches(r, q, c.Other, l.now) && l.mine(r, c.Foe).win >= even {
 			return true
 		}
 	}

@@ -41,7 +41,7 @@ const (
 	NearsMarshal Kind = "nears-marshal" // a Spy, to Moves moves from a piece that is the Marshal with Chance
 	NearsUnknown Kind = "nears-unknown" // to Moves moves from a hidden piece: a piece that may be spent
 	NearsEven    Kind = "nears-even"    // to Moves moves from a hidden piece that it beats with Chance and falls to with Fall
-	HomeGuard    Kind = "home-guard"    // nearer to its own Flag, on Own, which Foe can reach in Moves moves; not likely to fall to it
+	HomeGuard    Kind = "home-guard"    // nearer to its own Flag, on Own, which Foe can reach in Moves moves
 	Waits        Kind = "waits"         // no enemy can take anything then
 	Runs         Kind = "runs"          // Moves squares ahead
 	Returns      Kind = "returns"       // to where the piece came from with its last move

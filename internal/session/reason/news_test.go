@@ -212,19 +212,22 @@ func (s *slow) cornered(c Claim, but int) bool {
 func TestTheHintWarnsOfATwoSquaresTrapWhereTheCoachDoes(t *testing.T) {
 	said := 0
 	for _, name := range []string{"classic", "barrage", "duel", "octa-barrage"} {
-		for seed := range uint64(40) {
+		for seed := range uint64(10) {
 			p, rng := scene.Game(t, gametest.Variant(t, name), seed, 0), rand.New(rand.NewPCG(seed, 21))
 			for range 120 {
 				if p.Result().Over() {
 					break
 				}
 				view := p.View(p.Turn())
-				l := still(view, Guess{})
+				l, news := still(view, Guess{}), []Claim(nil)
 				for _, m := range view.Moves(nil) {
 					if l.crossings(m.From, m.To) == 0 {
 						continue
 					}
-					coach := slices.ContainsFunc(News(view, nil), func(c Claim) bool {
+					if news == nil {
+						news = append(News(view, nil), Claim{})
+					}
+					coach := slices.ContainsFunc(news, func(c Claim) bool {
 						return c.Kind == ToAndFro && c.Own == m.From && c.Other == m.To
 					})
 					w := Stratego(view, nil, m)
@@ -241,7 +244,7 @@ func TestTheHintWarnsOfATwoSquaresTrapWhereTheCoachDoes(t *testing.T) {
 			}
 		}
 	}
-	if said < 5 {
+	if said < 3 {
 		t.Errorf("it was said %d times", said)
 	}
 }

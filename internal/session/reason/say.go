@@ -90,6 +90,9 @@ func (l *look) sayNearby(c Claim, foe phrase.Text) phrase.Text {
 	case Guards:
 		return phrase.New("guards %s against %s", l.own(c.Own), foe)
 	case AttacksMaybe:
+		if c.Chance >= surely {
+			return phrase.New("attacks %s, which it beats whatever that is", foe)
+		}
 		return phrase.New("attacks %s, which it is %.0f %% likely to beat", foe, win)
 	case MeetsHidden:
 		return phrase.New("moves next to %s, which it is %.0f %% likely to beat, and %.0f %% likely to fall to", foe, win, lose)
@@ -117,6 +120,9 @@ func (l *look) sayDistance(c Claim, foe phrase.Text) phrase.Text {
 	case Hunts:
 		return phrase.New("goes after %s (%s)", foe, away(c.Moves))
 	case NearsWeaker:
+		if c.Chance >= surely {
+			return phrase.New("brings %s nearer to %s, which it beats whatever that is (%s)", yours(l.rank), foe, away(c.Moves))
+		}
 		return phrase.New("brings %s nearer to %s, which it is %.0f %% likely to beat (%s)", yours(l.rank), foe, percent(c.Chance), away(c.Moves))
 	case KeepsAway:
 		return phrase.New("keeps %s away from %s (%s)", yours(l.rank), foe, away(c.Moves))
@@ -131,6 +137,9 @@ func (l *look) sayDistance(c Claim, foe phrase.Text) phrase.Text {
 	case Denies:
 		return phrase.New("keeps %s from coming beside %s with its next move", foe, l.own(c.Own))
 	case Ready:
+		if c.Chance >= surely {
+			return phrase.New("makes ready to take %s if it comes to %s, beside %s", foe, l.square(c.Other), l.own(c.Own))
+		}
 		return phrase.New("makes ready to strike %s if it comes to %s, beside %s (%.0f %% to win)", foe, l.square(c.Other), l.own(c.Own), percent(c.Chance))
 	case Intercepts:
 		return phrase.New("goes to meet %s, which walks towards %s (%s)", foe, yours(stratego.Flag), away(c.Moves))

@@ -118,12 +118,12 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 		return s.threatens(c) && near(s.winsEver(foe, now[own].rank), c.Chance) && len(s.comes(now, foe, own)) > 0 && len(s.comes(then, foe, own)) == 0, true
 	case Ready:
 		for q := range now {
-			if now[q].mine && s.can(now, now[q].rank, q, other) && s.meet(now[q].rank, foe, stratego.Win) >= probably {
+			if now[q].mine && s.can(now, now[q].rank, q, other) && s.meet(now[q].rank, foe, stratego.Win) >= even {
 				return false, true
 			}
 		}
 		return s.threatens(c) && slices.Contains(s.comes(then, foe, own), other) && s.can(then, me, to, other) && hits(c.Chance, foe) &&
-			c.Chance >= probably, true
+			c.Chance >= even, true
 	case Opens, Frees:
 		return now[own].mine && now[own].rank.Movable() && s.ways(now, own) == 0 && s.ways(then, own) > 0, true
 	case ClearsWay:

@@ -58,7 +58,7 @@ func (l *look) way(foe, to board.Square) walk {
 	}
 	w.moves = l.distance(w.rank, foe, to, w.taken)
 	miner := l.chance(foe, stratego.Miner)
-	if miner < hardly || l.variant.Strike(stratego.Miner, stratego.Bomb) != stratego.Win {
+	if miner < rarely || l.variant.Strike(stratego.Miner, stratego.Bomb) != stratego.Win {
 		return w
 	}
 	open := w.taken

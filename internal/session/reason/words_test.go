@@ -7,6 +7,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
@@ -88,5 +89,38 @@ func TestAFlagThatFallsWhateverIsPlayedIsToldSo(t *testing.T) {
 	}
 	if falls == 0 {
 		t.Error("no Flag fell")
+	}
+}
+
+// Certain is only what the rules leave no other way, and nothing that may happen is told as impossible.
+func TestAChanceIsToldAsCertainOnlyWhereItIs(t *testing.T) {
+	for p, want := range map[float64]float64{1: 100, 0.9999: 99, 0.996: 99, 0.5: 50, 0.004: 1, 0: 0} {
+		if got := percent(p); got != want {
+			t.Errorf("%v is told as %v %%, expected %v %%", p, got, want)
+		}
+	}
+}
+
+// Where a move has no reason but that it goes somewhere, and others are named that are as good, that alone is said.
+func TestAFillerIsLeftOutWhereOtherMovesAreNamedThatAreAsGood(t *testing.T) {
+	named := phrase.New("Several moves are equally good: %s", "A1-A2")
+	filler := Words{Why: phrase.New("moves %s forward", "it"), Claims: []Claim{plain(Forward)}}
+	reason := Words{Why: phrase.New("attacks %s", "it"), Claims: []Claim{plain(Attacks)}}
+	for _, c := range []struct {
+		words Words
+		alike phrase.Text
+		said  int
+		empty bool
+	}{
+		{filler, phrase.Text{}, 1, true},
+		{filler, named, 1, false},
+		{filler, manyAlike(), 2, true},
+		{reason, phrase.Text{}, 1, false},
+		{reason, named, 2, false},
+	} {
+		w := c.words.With(c.alike)
+		if got := len(w.Sentences()); got != c.said || w.Empty() != c.empty || len(w.Short()) != 1 {
+			t.Errorf("%+v: %d sentences, empty: %v, short %v", c, got, w.Empty(), w.Short())
+		}
 	}
 }
