@@ -1,9 +1,10 @@
 package web
 
 import (
+	"errors"
+
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
-	"flagfall.dev/internal/records/profile"
 	"flagfall.dev/internal/session/campaign"
 	"flagfall.dev/internal/web/http"
 )
@@ -14,13 +15,7 @@ func (s *Server) progressOf(r *http.Request) (campaign.Progress, error) {
 	if err != nil || !ok {
 		return campaign.Of(nil), err
 	}
-	var all []profile.Game
-	for g := range s.config.Players.Played(who.id) {
-		if g.Err == nil {
-			all = append(all, g.Game)
-		}
-	}
-	return campaign.Of(all), nil
+	return campaign.OfPlayed(s.config.Players.Played(who.id)), nil
 }
 
 // getCampaign lists the battles with what was reached in them.
@@ -43,18 +38,18 @@ func (s *Server) postBattle(w http.ResponseWriter, r *http.Request) {
 	if !read(w, r, &q, maxBody) {
 		return
 	}
-	b, err := campaign.Find(r.PathValue("battle"))
-	if err != nil {
-		refuse(w, http.StatusNotFound, phrase.Errorf("there is no such battle"))
-		return
-	}
 	p, err := s.progressOf(r)
 	if err != nil {
 		refuse(w, status(err), err)
 		return
 	}
-	if n := b.Number(); !p[n-1].Open {
-		refuse(w, http.StatusForbidden, phrase.Errorf("battle %d opens when battle %d or %d is won", n, n-2, n-1))
+	b, err := p.Openable(r.PathValue("battle"))
+	if closed := (*campaign.ClosedError)(nil); errors.As(err, &closed) {
+		refuse(w, http.StatusForbidden, err)
+		return
+	}
+	if err != nil {
+		refuse(w, http.StatusNotFound, phrase.Errorf("there is no such battle"))
 		return
 	}
 	order, err := s.battle(b)

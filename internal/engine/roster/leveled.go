@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"flagfall.dev/internal/records/rival"
 	"flagfall.dev/record"
 )
 
@@ -26,21 +27,14 @@ var advanceTitles = [...]string{
 
 // calledInAdvance is what people call a level of Advance; ok is false for every other player.
 func calledInAdvance(spec string) (title string, ok bool) {
+	name, rest, hasOptions := strings.Cut(rival.Plain(spec), ":")
 	level := len(advanceTitles)
-	name, rest, _ := strings.Cut(spec, ":")
-	for option := range strings.SplitSeq(rest, ",") {
-		key, value, _ := strings.Cut(option, "=")
-		switch key {
-		case "", "seed":
-		case "level":
-			n, err := strconv.Atoi(value)
-			if err != nil || n < 1 || n > len(advanceTitles) {
-				return "", false
-			}
-			level = n
-		default:
+	if value, ok := strings.CutPrefix(rest, "level="); hasOptions {
+		n, err := strconv.Atoi(value)
+		if !ok || err != nil || n < 1 || n > len(advanceTitles) {
 			return "", false
 		}
+		level = n
 	}
 	return "Sovereign, " + advanceTitles[level-1], name == Leveled(record.Advance)
 }

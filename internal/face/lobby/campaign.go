@@ -7,9 +7,7 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/records/library"
-	"flagfall.dev/internal/records/profile"
 	"flagfall.dev/internal/session/campaign"
 	"flagfall.dev/internal/session/games"
 )
@@ -27,13 +25,7 @@ func (c *Campaign) Progress() (campaign.Progress, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	var all []profile.Game
-	for g := range c.Kept.Played(who.ID) {
-		if g.Err == nil {
-			all = append(all, g.Game)
-		}
-	}
-	return campaign.Of(all), who.Name, nil
+	return campaign.OfPlayed(c.Kept.Played(who.ID)), who.Name, nil
 }
 
 // campaignJSON is what the command prints as JSON.
@@ -91,14 +83,7 @@ func (c *Campaign) Choose(name string) (*campaign.Battle, error) {
 		}
 		name = "1"
 	}
-	b, err := campaign.Find(name)
-	if err != nil {
-		return nil, err
-	}
-	if n := b.Number(); !p[n-1].Open {
-		return nil, phrase.Errorf("battle %d opens when battle %d or %d is won", n, n-2, n-1)
-	}
-	return b, nil
+	return p.Openable(name)
 }
 
 // battle returns the game of a battle.

@@ -1,6 +1,7 @@
 package campaign_test
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -223,4 +224,20 @@ func battle(t *testing.T, b *campaign.Battle, person string, seed uint64) *recor
 		rec.Moves = append(rec.Moves, record.StrategoMove(v, e))
 	}
 	return rec
+}
+
+func TestABattleIsOpenableByNumberAndNameAndSaysWhenItOpens(t *testing.T) {
+	p := campaign.Of(nil)
+	for _, name := range []string{"1", "2", campaign.Battles()[0].Name, strings.ToUpper(campaign.Battles()[1].Name)} {
+		if _, err := p.Openable(name); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	var closed *campaign.ClosedError
+	if _, err := p.Openable("5"); !errors.As(err, &closed) || err.Error() != "battle 5 opens when battle 3 or 4 is won" {
+		t.Error(err)
+	}
+	if _, err := p.Openable("nowhere"); err == nil || errors.As(err, &closed) {
+		t.Error(err)
+	}
 }

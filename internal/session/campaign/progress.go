@@ -1,6 +1,8 @@
 package campaign
 
 import (
+	"iter"
+
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/records/profile"
@@ -28,6 +30,40 @@ type Attempt struct {
 
 // Progress is what somebody has reached in the campaign.
 type Progress []Standing
+
+// OfPlayed returns what the games of somebody come to; those that cannot be read count for nothing.
+func OfPlayed(played iter.Seq[profile.Played]) Progress {
+	var all []profile.Game
+	for g := range played {
+		if g.Err == nil {
+			all = append(all, g.Game)
+		}
+	}
+	return Of(all)
+}
+
+// Openable returns the battle of a name or a number where it may be played. The error says when it opens, or that there is no
+// such battle.
+func (p Progress) Openable(name string) (*Battle, error) {
+	b, err := Find(name)
+	if err != nil {
+		return nil, err
+	}
+	if n := b.Number(); !p[n-1].Open {
+		return nil, &ClosedError{n}
+	}
+	return b, nil
+}
+
+// A ClosedError says that a battle is not open yet.
+type ClosedError struct{ Number int }
+
+func (e *ClosedError) Error() string { return e.Said().String() }
+
+// Said says it in any language.
+func (e *ClosedError) Said() phrase.Text {
+	return phrase.New("battle %d opens when battle %d or %d is won", e.Number, e.Number-2, e.Number-1)
+}
 
 // Of returns what games come to, which may be in any order.
 func Of(played []profile.Game) Progress {
