@@ -9,7 +9,7 @@ export const homeText = {
   demoPause: "Pause the demo",
   demoPlay: "Play the demo",
   chooseVariant: "Which game?",
-  chooseOpponent: "Which opponent?",
+  chooseOpponent: "Which opponent? A card begins the game.",
   groupCourses: "Contests and courses",
   groupMain: "By strength",
   groupTraining: "Players with a style of their own",

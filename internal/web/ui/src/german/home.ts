@@ -11,7 +11,7 @@ export const homeText: typeof english = {
   demoPause: "Vorführung anhalten",
   demoPlay: "Vorführung weiterlaufen lassen",
   chooseVariant: "Welches Spiel?",
-  chooseOpponent: "Gegen wen?",
+  chooseOpponent: "Gegen wen? Eine Karte beginnt die Partie.",
   groupCourses: "Wettbewerbe und Kurse",
   groupMain: "Nach Stärke",
   groupTraining: "Gegner mit eigenem Stil",
