@@ -117,6 +117,9 @@ func TestContestsAndCoursesAreFoldedUntilOneIsChosen(t *testing.T) {
 	if screens := js[float64](p, `document.documentElement.scrollHeight / innerHeight`); screens > 2 {
 		t.Errorf("the start page takes %.2f screens of a phone, want 2", screens)
 	}
+	if !js[bool](p, `document.querySelector(".choice").innerText.includes("A card begins the game.")`) {
+		t.Error("nothing says that the card of an opponent begins the game")
+	}
 	p.pick("mini")
 	p.against("random")
 	p.until(`location.pathname.startsWith("/game/") && ` + myTurn)
