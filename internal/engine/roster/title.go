@@ -1,6 +1,10 @@
 package roster
 
-import "flagfall.dev/internal/records/rival"
+import (
+	"strings"
+
+	"flagfall.dev/internal/records/rival"
+)
 
 // titles are what people call the graded players of Advance, by their specification.
 var titles = map[string]string{
@@ -18,6 +22,12 @@ func Called(spec string) string {
 	}
 	if title, ok := titles[rival.Plain(spec)]; ok {
 		return title
+	}
+	// The second of two that are alike in a match.
+	if base, number, ok := strings.Cut(spec, " #"); ok {
+		if title := Called(base); title != base {
+			return title + " #" + number
+		}
 	}
 	return spec
 }

@@ -9,6 +9,7 @@ func TestAPlayerHasOneTitleWhateverItsMemoryAndSeed(t *testing.T) {
 		"sparring:style=hider": "Nell", "max": "Warlord", "marshal:style=rusher,level=5,memory=16": "Roland",
 		"free": "Sovereign, full strength", "free:level=3,seed=2": "Sovereign, easy", "free:level=0": "free:level=0", "free:nodes=5": "free:nodes=5",
 		"marshal:nodes=300": "marshal:nodes=300", "marshal:level=11": "marshal:level=11", "native:./bot": "native:./bot", "human": "human", "": "",
+		"marshal:level=5 #2": "Edda #2", "native:./bot #2": "native:./bot #2",
 	} {
 		if got := Called(spec); got != want {
 			t.Errorf("%q is called %q, not %q", spec, got, want)

@@ -16,6 +16,8 @@ func Names(g *record.Game) [2]string {
 	for side, spec := range g.Players {
 		if r, ok := Of(spec); ok && impersonal(names[side], spec, r.Kind) {
 			names[side] = r.Name
+		} else if base, number, second := strings.Cut(names[side], " #"); ok && second && impersonal(base, spec, r.Kind) {
+			names[side] = r.Name + " #" + number // the second of two that were alike in a match
 		}
 	}
 	return names

@@ -61,6 +61,7 @@ func TestMemoryThreadsAndSeedChangeNoRivalAndOtherOptionsDo(t *testing.T) {
 func TestARecordNamesItsRivalsAsTheyAreCalledNow(t *testing.T) {
 	for was, want := range map[string]string{
 		"Marshal, casual": "Dario", "marshal, casual": "Dario", "Casual": "Dario", "casual": "Dario", "MARSHAL": "Dario", "Casually": "Casually", "": "Dario", "marshal:level=4": "Dario", "My champion": "My champion",
+		"marshal:level=4 #2": "Dario #2", "My champion #2": "My champion #2",
 	} {
 		g := &record.Game{Names: [2]string{"You", was}, Players: [2]string{"human", "marshal:level=4,memory=16"}}
 		if got := rival.Names(g); got != [2]string{"You", want} {

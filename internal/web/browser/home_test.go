@@ -114,8 +114,11 @@ func TestContestsAndCoursesAreFoldedUntilOneIsChosen(t *testing.T) {
 	if js[bool](p, open) {
 		t.Error("the courses' games stand among those that most people look for")
 	}
-	if screens := js[float64](p, `document.documentElement.scrollHeight / innerHeight`); screens > 2.05 {
+	if screens := js[float64](p, `document.documentElement.scrollHeight / innerHeight`); screens > 2 {
 		t.Errorf("the start page takes %.2f screens of a phone, want 2", screens)
+	}
+	if !js[bool](p, `document.querySelector(".choice").innerText.includes("A card begins the game.")`) {
+		t.Error("nothing says that the card of an opponent begins the game")
 	}
 	p.pick("mini")
 	p.against("random")

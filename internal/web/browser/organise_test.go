@@ -31,6 +31,9 @@ func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 		document.querySelector('.maker input[type="number"]').value = 2;
 	})()`)
 	p.picture("organise")
+	if n := js[int](p, `document.querySelectorAll(".entrant .portrait").length`); n < 3 {
+		t.Errorf("%d players have portraits", n)
+	}
 	p.press("Begin the tournament")
 	p.until(`document.querySelector(".contest p[role=status]")?.textContent === "6 of 6 games, over"`)
 	if got := js[string](p, `document.querySelector(".contest .standings").textContent`); !strings.Contains(got, "Lotte") || strings.Contains(got, "council") || !strings.Contains(got, "Crab") {
@@ -61,6 +64,10 @@ func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 	q := newTab(t, 1280, 900)
 	q.run(chromedp.Navigate(s.url("/arena")))
 	q.until(`document.querySelector(".contest .standings") !== null`)
+	const refused = `performance.getEntriesByType("resource").filter((e) => e.responseStatus === 403).map((e) => e.name).join()`
+	if asked := js[string](q, refused); asked != "" {
+		t.Errorf("a guest's page asks for what it may not have: %s", asked)
+	}
 	if js[bool](q, `document.querySelector(".maker, .organise") !== null`) {
 		t.Error("who is not the owner is offered to run tournaments")
 	}

@@ -91,6 +91,7 @@ func TestTwoBrowsersPlayOnAfterALostLineAndACrash(t *testing.T) {
 	t.Parallel()
 	s := startServer(t)
 	red, blue := newTab(t, 1180, 860), newTab(t, 360, 740)
+	red.before(`localStorage.setItem("flagfall.prefs", JSON.stringify({ choice: { variant: "", opponent: "", side: "first", clock: "60+0", own: false } }))`)
 	red.begin(s, "classic", "*friend", "first")
 	red.until(`document.querySelector(".link input") !== null`)
 	invite := js[string](red, `[...document.querySelectorAll(".link input")].map((i) => i.value).find((v) => v.includes("/second#"))`)
@@ -128,11 +129,18 @@ func TestTwoBrowsersPlayOnAfterALostLineAndACrash(t *testing.T) {
 	for what, holds := range map[string]string{
 		"the board waits":                         `document.querySelector(".board[data-waiting]") !== null`,
 		"no act is offered":                       `[...document.querySelectorAll(".actions")].some((e) => e.inert && e.querySelector("button"))`,
+		"the clocks stand":                        `document.querySelectorAll(".clock.waiting").length === 2`,
 		"the other player is not said to be here": `[...document.querySelectorAll(".strip .there")].every((e) => e.hidden)`,
 	} {
 		if !js[bool](red, holds) {
 			t.Errorf("without a server it does not hold that %s", what)
 		}
+	}
+	const clocks = `[...document.querySelectorAll(".clock")].map((e) => e.textContent).join()`
+	then := js[string](red, `window.then = performance.now(), `+clocks)
+	red.until(`performance.now() > window.then + 1100`)
+	if now := js[string](red, clocks); now != then {
+		t.Errorf("without a server the clocks go from %s to %s", then, now)
 	}
 	must.Do(t, s.start())
 	for i, p := range []*tab{red, blue} {
@@ -140,6 +148,9 @@ func TestTwoBrowsersPlayOnAfterALostLineAndACrash(t *testing.T) {
 		if after := board(p); after != pages[i] {
 			t.Errorf("after the crash:\n%s\nbefore:\n%s", after, pages[i])
 		}
+	}
+	if js[bool](red, `document.querySelector(".clock.waiting") !== null`) {
+		t.Error("the clocks still wait")
 	}
 	turns(1)
 	blue.press("Resign")

@@ -42,6 +42,15 @@ func TestTheReplayOfAGame(t *testing.T) {
 	p.choose("What could be known", "first")
 	p.until(`document.querySelectorAll(".chip").length > 0 && document.querySelectorAll(".beliefs tr").length > 0`)
 	p.picture("replay")
+	// Where the true rank is shown too, the chip leaves it to be read: it stands above it.
+	p.choose("View", "both")
+	if covered := js[int](p, `[...document.querySelectorAll(".chip")].filter((c) => {
+		const chip = c.getBoundingClientRect(), cell = c.closest(".cell").getBoundingClientRect();
+		return chip.bottom > cell.top + cell.height / 2 + 1;
+	}).length`); covered > 0 {
+		t.Errorf("%d chips lie over the true rank", covered)
+	}
+	p.choose("View", "first")
 	p.choose("Show the chance of", "8")
 	p.until(`document.querySelectorAll(".heat").length > 0 && document.querySelectorAll(".chip").length === 0`)
 	p.choose("Show the chance of", "")

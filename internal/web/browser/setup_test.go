@@ -94,6 +94,10 @@ func TestTheLastSetupAndThePresetsAreOnePressAway(t *testing.T) {
 	p.begin(s, "classic", "random", "first")
 	p.until(`document.querySelector(".editor") !== null && document.querySelector(".editor").dataset.faults === "0"`)
 	played := js[string](p, laidOut)
+	// It can be judged before the game begins, as on the page of set-ups.
+	p.until(`!document.querySelector(".game #judge").disabled`)
+	p.run(chromedp.Click("#judge"))
+	p.until(`/of the points/.test(document.querySelector(".worth .result").innerText)`)
 	p.run(chromedp.Click("#ready"))
 	p.until(myTurn)
 	p.begin(s, "classic", "random", "first")

@@ -65,7 +65,7 @@ export class Arrows {
     this.layer.setAttribute("viewBox", `0 0 ${box.width} ${box.height}`);
     this.layer.replaceChildren(
       ...all.map(({ squares: [a, b], kind }) => {
-        const arrow = this.arrow(this.middle(a, box), this.middle(b, box));
+        const arrow = this.arrow(this.middle(a, box), this.middle(b, box), kind ? 0.3 : 0); // the rank below it is read
         if (kind) arrow.setAttribute("class", kind);
         return arrow;
       }),
@@ -77,8 +77,11 @@ export class Arrows {
     return [c.x + c.width / 2 - box.x, c.y + c.height / 2 - box.y];
   }
 
-  private arrow([x, y]: [number, number], [tx, ty]: [number, number]): SVGElement {
-    const w = this.board.cellSize() * 0.09,
+  // arrow begins so many squares from the middle of its first one.
+  private arrow([x, y]: [number, number], [tx, ty]: [number, number], start: number): SVGElement {
+    const size = this.board.cellSize(),
+      w = size * 0.09,
+      begin = size * start,
       length = Math.hypot(tx - x, ty - y),
       ux = (tx - x) / length,
       uy = (ty - y) / length;
@@ -86,7 +89,7 @@ export class Arrows {
       `${(x + ux * along - uy * aside).toFixed(1)} ${(y + uy * along + ux * aside).toFixed(1)}`;
     const neck = length - 4 * w;
     return svg("path", {
-      d: `M${p(0, w)}L${p(neck, w)}L${p(neck, 2.6 * w)}L${p(length, 0)}L${p(neck, -2.6 * w)}L${p(neck, -w)}L${p(0, -w)}Z`,
+      d: `M${p(begin, w)}L${p(neck, w)}L${p(neck, 2.6 * w)}L${p(length, 0)}L${p(neck, -2.6 * w)}L${p(neck, -w)}L${p(begin, -w)}Z`,
     });
   }
 }

@@ -208,6 +208,7 @@ export class Board {
     if (m.strikes?.some((p) => p.from === sq || p.to === sq)) classes.push("struck");
     if (m.grab?.(sq)) classes.push("grab");
     if (s.piece) classes.push("held");
+    if (s.piece && !s.piece.hidden && (mark.chip || mark.heat !== undefined)) classes.push("seen"); // its rank is read too
     return classes.join(" ");
   }
 

@@ -165,7 +165,13 @@ class Home {
     setTimeout(() => {
       // the button is there first
       this.cards.append(variantCards(variants, this.choice.variant, (v) => this.choose(v)));
-      replace(chooser, h("h2", {}, text.chooseVariant), this.cards, h("h2", {}, text.chooseOpponent), this.opponents);
+      replace(
+        chooser,
+        h("h2", {}, text.chooseVariant),
+        this.cards,
+        h("h2", {}, text.chooseOpponent, " ", h("small", {}, text.cardBegins)),
+        this.opponents,
+      );
       this.choose(this.variant);
     });
   }

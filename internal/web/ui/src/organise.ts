@@ -3,6 +3,8 @@
 import { get, post, type Variant } from "./api";
 import { variantName } from "./cards";
 import { ask, button, field, h, replace, select, toast } from "./dom";
+import { emblem } from "./piece";
+import { portrait } from "./portrait";
 import { say } from "./said";
 import { text } from "./text";
 
@@ -38,7 +40,13 @@ export class Organiser {
 
   // changed is called when there is something else to show.
   constructor(private changed: () => void) {
-    void this.ask();
+    void this.begin();
+  }
+
+  // begin asks for the tournaments in the owner's browser alone: nobody else is told of them.
+  private async begin(): Promise<void> {
+    const { kept } = await get<{ kept?: boolean }>("/api/catalogue").catch(() => ({ kept: false }));
+    if (kept && this.timer >= 0) await this.ask();
   }
 
   close(): void {
@@ -56,7 +64,7 @@ export class Organiser {
     try {
       this.take(await get<Answer>("/api/arena/hosted"));
     } catch {
-      return; // not the owner's browser, or a server without
+      return; // a server without
     }
     if (this.timer >= 0) this.timer = window.setTimeout(() => void this.ask(), 2000);
   }
@@ -127,14 +135,13 @@ export class Organiser {
     let variants: Variant[] = [];
     const fill = (variant: string) => {
       const v = variants.find((o) => o.name === variant);
+      if (!v) return replace(players);
       replace(
         players,
-        ...(v?.opponents ?? [])
+        ...v.opponents
           .filter((o) => o.group !== "visitors")
-          .map((o) => h("label", { class: "check" }, h("input", { type: "checkbox", value: o.spec }), say(o.title))),
-        ...Object.entries(this.programs).map(([key, name]) =>
-          h("label", { class: "check" }, h("input", { type: "checkbox", value: key }), w.program(name)),
-        ),
+          .map((o) => entrant(o.spec, o.face ? portrait(o.face) : emblem(1, v.game), o.name, say(o.kind || o.title))),
+        ...Object.entries(this.programs).map(([key, name]) => entrant(key, emblem(0, "stratego"), w.program(name), "")),
       );
     };
     const variant = select([], "", fill),
@@ -180,6 +187,17 @@ export class Organiser {
     return box;
   }
 }
+
+// entrant is a player that may take part, as a card that is pressed.
+const entrant = (value: string, face: Element, name: string, about: string): HTMLElement =>
+  h(
+    "label",
+    { class: "entrant" },
+    h("input", { type: "checkbox", value }),
+    h("span", { class: "face" }, face),
+    h("span", { class: "name" }, name),
+    about && about !== name && h("span", { class: "about" }, about),
+  );
 
 // fileName is a tournament's name as the server has it: small letters, digits and hyphens, such as friday-night.
 const fileName = (name: string): string =>

@@ -10,6 +10,7 @@ export const homeText = {
   demoPlay: "Play the demo",
   chooseVariant: "Which game?",
   chooseOpponent: "Which opponent?",
+  cardBegins: "A card begins the game.",
   groupCourses: "Contests and courses",
   groupMain: "By strength",
   groupTraining: "Players with a style of their own",

@@ -12,6 +12,7 @@ export const homeText: typeof english = {
   demoPlay: "Vorführung weiterlaufen lassen",
   chooseVariant: "Welches Spiel?",
   chooseOpponent: "Gegen wen?",
+  cardBegins: "Eine Karte beginnt die Partie.",
   groupCourses: "Wettbewerbe und Kurse",
   groupMain: "Nach Stärke",
   groupTraining: "Gegner mit eigenem Stil",
