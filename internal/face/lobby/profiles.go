@@ -188,5 +188,6 @@ func (m *Me) Delete(name string, sure bool, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return reply(w, m.JSON, fmt.Sprintf("%s is deleted, with %s.\n", name, phrase.Count(n, "game")), map[string]any{"name": name, "games": n})
+	words := fmt.Sprintf("%s is deleted, with %s.\n", name, phrase.Count(n, "game"))
+	return reply(w, m.JSON, words, map[string]any{"name": name, "games": n})
 }

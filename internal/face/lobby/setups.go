@@ -217,7 +217,8 @@ func (o *Setups) Keep(w io.Writer, name, from, variant string) error {
 		return err
 	}
 	name, text = strings.TrimSpace(name), setup.String()
-	return reply(w, o.JSON, fmt.Sprintf("%s is kept: flagfall setups show %q\n", name, name), trainer.Own{Name: name, Variant: v.Name(), Setup: text})
+	words := fmt.Sprintf("%s is kept: flagfall setups show %q\n", name, name)
+	return reply(w, o.JSON, words, trainer.Own{Name: name, Variant: v.Name(), Setup: text})
 }
 
 func (o *Setups) source(from, variant string) (*stratego.Variant, string, error) {

@@ -79,7 +79,9 @@ func (o *Setups) Improve(ctx context.Context, w io.Writer, name string, order tr
 		return err
 	}
 	if o.JSON {
-		return json.NewEncoder(w).Encode(map[string]any{"setup": s.Setup, "variant": s.Variant, "changes": append([]*trainer.Change{}, search.Found...)})
+		return json.NewEncoder(w).Encode(map[string]any{
+			"setup": s.Setup, "variant": s.Variant, "changes": append([]*trainer.Change{}, search.Found...),
+		})
 	}
 	lines := []string{}
 	better := false

@@ -208,5 +208,6 @@ func (p people) draw(e env) []string {
 	if p.typing() {
 		return append(lines, p.asking.line(e))
 	}
-	return append(lines, spread(t.ink(faint, "> Enter chooses, a new, r rename, x export, i import, d delete"), t.ink(faint, "? keys"), e.width))
+	keys := "> Enter chooses, a new, r rename, x export, i import, d delete"
+	return append(lines, spread(t.ink(faint, keys), t.ink(faint, "? keys"), e.width))
 }

@@ -31,7 +31,8 @@ func Enemy(ctx context.Context, v *stratego.Variant, seed uint64, strong bool) (
 
 // Play plays a pair. player makes whoever plays both sides, by a seed.
 func Play(
-	ctx context.Context, v *stratego.Variant, own, other stratego.Setup, seed uint64, player func(seed uint64) (game.StrategoPlayer, error),
+	ctx context.Context, v *stratego.Variant, own, other stratego.Setup, seed uint64,
+	player func(seed uint64) (game.StrategoPlayer, error),
 ) (p Pair, err error) {
 	for side := range board.Side(2) {
 		table := &game.Stratego{Variant: v}

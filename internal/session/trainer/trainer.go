@@ -121,15 +121,18 @@ func (t *Training) Play(ctx context.Context, v *stratego.Variant, after func() e
 	return nil
 }
 
-// playPair plays a pair by its number, which alone, with the seed, decides whom and what it meets: two pairs against set-ups as people
-// make them, then two against those that the strong player makes, and so on.
-func playPair(ctx context.Context, v *stratego.Variant, own stratego.Setup, spec string, seed uint64, n int) (p appraisal.Pair, err error) {
+// playPair plays a pair by its number, which alone, with the seed, decides whom and what it meets: two pairs against set-ups as
+// people make them, then two against those that the strong player makes, and so on.
+func playPair(
+	ctx context.Context, v *stratego.Variant, own stratego.Setup, spec string, seed uint64, n int,
+) (p appraisal.Pair, err error) {
 	at := seed + uint64(n)*4
 	other, err := appraisal.Enemy(ctx, v, at, n/2%2 == 1)
 	if err != nil {
 		return p, err
 	}
-	return appraisal.Play(ctx, v, own, other, at, func(seed uint64) (game.StrategoPlayer, error) { return roster.NewStratego(spec, seed) })
+	player := func(seed uint64) (game.StrategoPlayer, error) { return roster.NewStratego(spec, seed) }
+	return appraisal.Play(ctx, v, own, other, at, player)
 }
 
 // add counts a pair.
