@@ -28,7 +28,7 @@ var dist embed.FS
 // file is an asset, ready to send.
 type file struct {
 	kind          string
-	plain, packed []byte // as it is, and compressed by gzip
+	plain, packed []byte        // as it is, and compressed by gzip
 	zstd          func() []byte // by Zstandard, where that is smaller, when it is first asked for; nil: never
 	tag           string
 	kept          bool // for good, by whoever has it
