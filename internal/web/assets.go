@@ -12,6 +12,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/web/http"
@@ -27,7 +28,8 @@ var dist embed.FS
 // file is an asset, ready to send.
 type file struct {
 	kind          string
-	plain, packed []byte
+	plain, packed []byte        // as it is, and compressed by gzip
+	zstd          func() []byte // by Zstandard, where that is smaller, when it is first asked for; nil: never
 	tag           string
 	kept          bool // for good, by whoever has it
 }
@@ -75,9 +77,15 @@ func Pages(look string) http.Handler {
 		page = bytes.Replace(page, []byte("<html "), []byte(`<html data-look="`+html.EscapeString(look)+`" `), 1)
 	}
 	all["index.html"] = page
-	files := map[string]file{}
+	files, zstd := map[string]file{}, zstdOf()
 	for name, text := range all {
 		f := newFile(name, text)
+		f.zstd = sync.OnceValue(func() []byte {
+			if z := zstd(text); len(z) < len(f.packed) {
+				return z
+			}
+			return nil
+		})
 		files["/"+name] = f
 		f.kept = true
 		files[folder+name] = f
@@ -167,10 +175,29 @@ func (f *file) send(w http.ResponseWriter, r *http.Request, status int) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	text := f.plain
-	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+	text, takes := f.plain, r.Header.Get("Accept-Encoding")
+	var small []byte
+	if f.zstd != nil && accepts(takes, "zstd") {
+		small = f.zstd()
+	}
+	switch {
+	case small != nil:
+		h.Set("Content-Encoding", "zstd")
+		text = small
+	case accepts(takes, "gzip"):
 		h.Set("Content-Encoding", "gzip")
 		text = f.packed
 	}
 	send(w, status, text)
+}
+
+// accepts reports whether a browser that takes some encodings takes one of them.
+func accepts(takes, encoding string) bool {
+	for each := range strings.SplitSeq(takes, ",") {
+		name, weight, _ := strings.Cut(each, ";")
+		if strings.EqualFold(strings.TrimSpace(name), encoding) {
+			return strings.Trim(strings.TrimPrefix(strings.ReplaceAll(weight, " ", ""), "q="), "0.") != "" || weight == ""
+		}
+	}
+	return false
 }

@@ -1,11 +1,18 @@
 package web
 
 import (
+	"bytes"
+	"compress/gzip"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/klauspost/compress/zstd"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // ask asks a handler for an address, as a browser does.
@@ -40,6 +47,36 @@ func TestScriptsAndStylesAreKeptForGoodAtAddressesOfTheirVersion(t *testing.T) {
 	if w := ask(h, "/hub.js"); w.Header().Get("Cache-Control") != "no-cache" {
 		t.Errorf("what is named without a version is asked for again: %v", w.Header())
 	}
+}
+
+func TestFilesAreCompressedAsTheBrowserTakesThem(t *testing.T) {
+	h := Pages("")
+	plain := ask(h, "/pages.js", "Accept-Encoding", "identity").Body.Bytes()
+	size := map[string]int{}
+	for takes, want := range map[string]string{
+		"gzip, deflate, br, zstd": "zstd", "zstd": "zstd", "gzip": "gzip", "gzip, zstd;q=0": "gzip", "gzip;q=0.5, zstd;q=0.0": "gzip",
+		"ZSTD;q=0.2": "zstd", "identity": "", "": "", "xgzip": "", "gzip;q=0": "",
+	} {
+		w := ask(h, "/pages.js", "Accept-Encoding", takes)
+		if got := w.Header().Get("Content-Encoding"); got != want || w.Header().Get("Vary") != "Accept-Encoding" {
+			t.Errorf("who takes %q is sent %q, not %q: %v", takes, got, want, w.Header())
+		}
+		size[want] = w.Body.Len()
+		text := w.Body.Bytes()
+		switch want {
+		case "zstd":
+			text = must.Get(must.Get(zstd.NewReader(nil))(t).DecodeAll(text, nil))(t)
+		case "gzip":
+			text = must.Get(io.ReadAll(must.Get(gzip.NewReader(bytes.NewReader(text)))(t)))(t)
+		}
+		if !bytes.Equal(text, plain) {
+			t.Errorf("who takes %q is sent another file", takes)
+		}
+	}
+	if size["zstd"] >= size["gzip"] || size["gzip"] >= size[""] {
+		t.Errorf("sizes %v", size)
+	}
+	t.Logf("sizes %v", size)
 }
 
 func TestPagesHintAtWhatTheirScriptsAskForFirst(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
 
 	"flagfall.dev/internal/web/http"
 )
@@ -14,6 +15,15 @@ import (
 func sendPacked(w http.ResponseWriter, r *http.Request, name string, text []byte) {
 	f := newFile(name, text)
 	f.send(w, r, http.StatusOK)
+}
+
+// zstdOf compresses files by Zstandard.
+func zstdOf() func(text []byte) []byte {
+	z, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithEncoderConcurrency(1))
+	if err != nil {
+		panic(err) // the options are valid
+	}
+	return func(text []byte) []byte { return z.EncodeAll(text, nil) }
 }
 
 // packer returns what compresses everything that is written at once, and remembers

@@ -55,6 +55,8 @@ func TestPicturesOfEveryPage(t *testing.T) {
 		{"me", "/me", `document.querySelector(".me .score") !== null`},
 		{"bots", "/bots", `document.querySelector("main h1") !== null`},
 		{"friend", "/friend", `document.querySelector("#begin") !== null`},
+		{"lobby", "/lobby", `document.querySelector("#postchallenge") !== null`},
+		{"trainer", "/trainer", `document.querySelector(".homerows .piece") !== null`},
 	} {
 		p.everySize(page.name, page.path, page.there)
 	}
