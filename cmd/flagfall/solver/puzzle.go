@@ -36,7 +36,7 @@ proof, skip goes on, quit leaves. Your rating counts the first try of each puzzl
 
 Examples:
   flagfall puzzle --daily
-  flagfall puzzle --theme bombs --variant barrage
+  flagfall puzzle --theme bombs --variant duel
   flagfall puzzle --run 3m
   flagfall puzzle --from last
   flagfall puzzle --daily --json`
