@@ -27,7 +27,7 @@ type Hints struct {
 	Games    int
 	Seed     uint64
 	Nodes    uint64 // of a hint
-	Times    uint64 // by how much more the review searches
+	Times    uint64 // by how much more the review searches; 0: there is none
 	Plies    int    // after which a game is broken off
 	Told     bool   // print every hint
 	Keep     string // a folder for the records; empty: they are not kept
@@ -116,6 +116,9 @@ func (h *Hints) report(r Report, all *reviewed) {
 	}
 	h.expected.report(r.Out)
 	h.kinds.report(r.Out)
+	if h.Times == 0 {
+		return
+	}
 	fmt.Fprintf(r.Out, "%s: %d games, %d hints of %d nodes, %d over %.0f %% at %d times the effort\n", h.Variant, all.games, all.hints, h.Nodes, all.bad, 100*dearHint, h.Times)
 }
 

@@ -50,3 +50,12 @@ func TestTheSameSeedGivesTheSameHintsAndNoGamesAreNone(t *testing.T) {
 		t.Error("no games were played without a complaint")
 	}
 }
+
+func TestHintsAreCountedByTheirReasonsWithoutAReview(t *testing.T) {
+	var out strings.Builder
+	h := Hints{Variant: "duel", Opponent: "marshal:nodes=200", Games: 1, Seed: 9, Nodes: 500, Plies: 20}
+	must.Do(t, h.Run(t.Context(), Report{Out: &out, Notes: io.Discard}))
+	if s := out.String(); !strings.Contains(s, "reasons: ") || !strings.Contains(s, "of 10 hints") || strings.Contains(s, "effort") {
+		t.Errorf("%s", s)
+	}
+}
