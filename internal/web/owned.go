@@ -3,6 +3,8 @@
 package web
 
 import (
+	"context"
+
 	"flagfall.dev/internal/records/profile"
 	"flagfall.dev/internal/session/career"
 	"flagfall.dev/internal/session/intake"
@@ -18,13 +20,20 @@ func (s *Server) keptOf(r *http.Request, who self) (career.Kept, error) {
 	return career.KeptIn(profile.Own{Notes: s.config.Kept.Shelf(), ID: who.id})
 }
 
-// setups returns what keeps the set-ups of the owner's profile, and whose they are; nobody else's are kept.
-func (s *Server) setups(r *http.Request) (k trainer.Keeper, whose string, err error) {
-	if !s.owns(r) {
-		return k, "", nil
+// training is a training with what plays it, and whose it is: that of the owner's profile goes on and is kept, nobody else's is.
+func (s *Server) training(r *http.Request, h trainer.Home, o trainer.Order) (
+	t *trainer.Training, play func(ctx context.Context, told func()) error, whose string, err error,
+) {
+	var k trainer.Keeper
+	if s.owns(r) {
+		who, _, err := s.self(r)
+		if err != nil {
+			return nil, nil, "", err
+		}
+		k, whose = trainer.Keeper{Notes: profile.Own{Notes: s.config.Kept.Shelf(), ID: who.id}}, who.mark(true)
 	}
-	who, _, err := s.self(r)
-	return trainer.Keeper{Notes: profile.Own{Notes: s.config.Kept.Shelf(), ID: who.id}}, who.mark(true), err
+	t, err = h.Resume(k, o)
+	return t, func(ctx context.Context, told func()) error { return h.Train(ctx, k, t, told) }, whose, err
 }
 
 // checkCopy says what is wrong with what a copy of a profile has besides its games.

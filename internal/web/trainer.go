@@ -78,14 +78,9 @@ func (s *Server) postTraining(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	k, whose, err := s.setups(r)
+	t, play, whose, err := s.training(r, h, o)
 	if err != nil {
 		refuse(w, status(err), err)
-		return
-	}
-	t, err := h.Resume(k, o)
-	if err != nil {
-		refuse(w, http.StatusBadRequest, err)
 		return
 	}
 	s.begin(w, r, &task{
@@ -94,7 +89,7 @@ func (s *Server) postTraining(w http.ResponseWriter, r *http.Request) {
 			for range t.Done {
 				part(partOf(t)) // what was played before
 			}
-			err := h.Train(ctx, k, t, func() { part(partOf(t)) })
+			err := play(ctx, func() { part(partOf(t)) })
 			return trainingEnd{partOf(t), h.Standing(t), h.Costs(t)}, err
 		},
 	})
