@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"flagfall.dev/internal/records/profile"
-	"flagfall.dev/internal/session/intake"
 	"flagfall.dev/internal/web/http"
 )
 
@@ -109,7 +108,7 @@ func (s *Server) postMyImport(w http.ResponseWriter, r *http.Request) {
 	}
 	c, err := profile.Parse(strings.NewReader(q.Text))
 	if err == nil {
-		err = intake.Check(c)
+		err = checkCopy(c)
 	}
 	if err != nil {
 		refuse(w, http.StatusBadRequest, err)

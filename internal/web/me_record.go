@@ -3,7 +3,6 @@ package web
 import (
 	"time"
 
-	"flagfall.dev/internal/records/profile"
 	"flagfall.dev/internal/records/statistics"
 	"flagfall.dev/internal/session/career"
 	"flagfall.dev/internal/web/http"
@@ -49,14 +48,6 @@ func (s *Server) getMe(w http.ResponseWriter, r *http.Request) {
 	variants, opponents := statistics.Kinds(games)
 	sent.Unread, sent.Played, sent.Against = unread, namesOf(variants), namesOf(opponents)
 	answer(w, http.StatusOK, sent)
-}
-
-// keptOf returns what is kept here of somebody besides games: nothing but of the owner.
-func (s *Server) keptOf(r *http.Request, who self) (career.Kept, error) {
-	if !s.owns(r) {
-		return career.Kept{}, nil
-	}
-	return career.KeptIn(profile.Own{Notes: s.config.Kept.Shelf(), ID: who.id})
 }
 
 func namesOf(groups []statistics.Group) []string {

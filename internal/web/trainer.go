@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"flagfall.dev/internal/base/phrase"
-	"flagfall.dev/internal/records/profile"
 	"flagfall.dev/internal/session/trainer"
 	"flagfall.dev/internal/web/http"
 )
@@ -79,14 +78,9 @@ func (s *Server) postTraining(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	k, whose, err := s.setups(r)
+	t, play, whose, err := s.training(r, h, o)
 	if err != nil {
 		refuse(w, status(err), err)
-		return
-	}
-	t, err := h.Resume(k, o)
-	if err != nil {
-		refuse(w, http.StatusBadRequest, err)
 		return
 	}
 	s.begin(w, r, &task{
@@ -95,19 +89,10 @@ func (s *Server) postTraining(w http.ResponseWriter, r *http.Request) {
 			for range t.Done {
 				part(partOf(t)) // what was played before
 			}
-			err := h.Train(ctx, k, t, func() { part(partOf(t)) })
+			err := play(ctx, func() { part(partOf(t)) })
 			return trainingEnd{partOf(t), h.Standing(t), h.Costs(t)}, err
 		},
 	})
-}
-
-// setups returns what keeps the set-ups of the owner's profile, and whose they are; nobody else's are kept.
-func (s *Server) setups(r *http.Request) (k trainer.Keeper, whose string, err error) {
-	if !s.owns(r) {
-		return k, "", nil
-	}
-	who, _, err := s.self(r)
-	return trainer.Keeper{Notes: profile.Own{Notes: s.config.Kept.Shelf(), ID: who.id}}, who.mark(true), err
 }
 
 // measured is a change as a page shows it.

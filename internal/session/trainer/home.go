@@ -57,6 +57,14 @@ func (h Home) Order(text, player string) (Order, error) {
 // Resume goes on with what is kept of an order.
 func (h Home) Resume(k Keeper, o Order) (*Training, error) { return k.Resume(h.v, o) }
 
+// Begin begins a training that is not kept.
+func (h Home) Begin(o Order) (*Training, error) { return Begin(h.v, o) }
+
+// Play plays one that is not kept until it is over.
+func (h Home) Play(ctx context.Context, t *Training, told func()) error {
+	return t.Play(ctx, h.v, func() error { told(); return nil })
+}
+
 // Train plays a training until it is over, and keeps it.
 func (h Home) Train(ctx context.Context, k Keeper, t *Training, told func()) error {
 	return k.Train(ctx, h.v, t, told)
