@@ -93,7 +93,8 @@ func (p people) update(msg tea.Msg, e env) (screen, tea.Cmd) {
 	case tea.PasteMsg:
 		p.asking = p.asking.pasted(msg.Content)
 	case tea.MouseClickMsg:
-		if i := p.from(e) + msg.Y - peopleTop; !p.typing() && msg.Y >= peopleTop && msg.Y < peopleTop+p.room(e) && i < len(p.rows) {
+		i := p.from(e) + msg.Y - peopleTop
+		if !p.typing() && msg.Y >= peopleTop && msg.Y < peopleTop+p.room(e) && i < len(p.rows) {
 			return p.move(i - p.row), nil
 		}
 	case tea.MouseWheelMsg:

@@ -126,7 +126,8 @@ func (f *hidden) shows(ctx context.Context, s *proof.Solver, p *stratego.Positio
 // step says the last move of a position, and what it struck.
 func (f *hidden) step(p *stratego.Position) phrase.Text {
 	e := p.Event(p.Ply() - 1)
-	return certainty.Line(f.now.Variant(), []proof.Step{{Move: e.Move, Outcome: e.Outcome, Striker: e.Striker, Defender: e.Defender}})
+	step := proof.Step{Move: e.Move, Outcome: e.Outcome, Striker: e.Striker, Defender: e.Defender}
+	return certainty.Line(f.now.Variant(), []proof.Step{step})
 }
 
 // exploit finds the enemy's move that makes use of a wrong move which is lost after n plies.

@@ -89,7 +89,8 @@ func TestAThemeIsTheSameWhateverIsHidden(t *testing.T) {
 		}
 		compared++
 		again := Puzzle{Variant: q.Variant, Start: q.Start, Moved: q.Moved}
-		if err := again.Solve(t.Context(), solver, Win, Effort{Plies: p.Plies, Nodes: 60_000}); err != nil || again.Theme != p.Theme {
+		err := again.Solve(t.Context(), solver, Win, Effort{Plies: p.Plies, Nodes: 60_000})
+		if err != nil || again.Theme != p.Theme {
 			t.Errorf("%s: theme %s, and %s (%v) with other hidden ranks", p.ID, p.Theme, again.Theme, err)
 		}
 	}
@@ -104,7 +105,8 @@ func TestAThemeThatDoesNotHoldInEveryWayIsNotGiven(t *testing.T) {
 		{Variant: "classic", Moved: "E9 B8", Start: "AAAAAAAmbAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA__AA__AAAA__AA__AAALAAAAAAAAAPAAAAAAAAAAYAXArAAAAAAAAAdAAA r", Before: ""},
 		{Variant: "duel", Moved: "", Start: "AAAAmLAAAAAAAxbAAAAAdAAAAAAAAAAAAAAAAAAAAA__AA__AAAA__AA__AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAnYAAAAAAAAAA r", Before: ""},
 	} {
-		if err := p.Solve(t.Context(), &proof.Solver{}, Win, Effort{Plies: 3, Nodes: 200_000}); err != nil || p.Theme != TakeFlag {
+		err := p.Solve(t.Context(), &proof.Solver{}, Win, Effort{Plies: 3, Nodes: 200_000})
+		if err != nil || p.Theme != TakeFlag {
 			t.Errorf("%s: theme %s: %v", p.Start, p.Theme, err)
 		}
 	}

@@ -147,7 +147,8 @@ func TestWhatIsExpectedInAdvanceDependsOnHowStrongTheOtherSideIs(t *testing.T) {
 			t.Errorf("level %d: %.2f after %.2f", level, foreseen, last)
 		}
 		last = foreseen
-		if claim, ok := ExpectAdvance(&pos, m, reply, 0.9, foreseen); ok != (0.9*foreseen >= 0.5) || ok && claim.Chance != 0.9*foreseen {
+		claim, ok := ExpectAdvance(&pos, m, reply, 0.9, foreseen)
+		if ok != (0.9*foreseen >= 0.5) || ok && claim.Chance != 0.9*foreseen {
 			t.Errorf("level %d: expected %v with %.2f", level, ok, claim.Chance)
 		}
 	}

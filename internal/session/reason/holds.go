@@ -59,8 +59,8 @@ func (l *look) holds(c Claim) bool {
 // risky reports whether a kind is a risk or a warning: these are said of strikes too.
 func risky(k Kind) bool {
 	switch k {
-	case CanTake, CanBeRetook, LeftBehind, LastBack, Shows, Learns, Walker, WalkerNow, WalkerMet, WalkerFree, FlagHangs, FlagFalls,
-		WatchStrike:
+	case CanTake, CanBeRetook, LeftBehind, LastBack, Shows, Learns, Walker, WalkerNow, WalkerMet, WalkerFree,
+		FlagHangs, FlagFalls, WatchStrike:
 		return true
 	}
 	return false

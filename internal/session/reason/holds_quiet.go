@@ -219,8 +219,8 @@ func (l *look) walks(c Claim) bool {
 	case Walker:
 		return w.moves <= walkerNear
 	case WalkerNow:
-		return l.owns(c.Own) && l.reaches(l.rankOn(c.Own), c.Own, c.Foe, l.now) && c.Fall == l.mine(l.rankOn(c.Own), c.Foe).lose &&
-			c.Fall <= even
+		return l.owns(c.Own) && l.reaches(l.rankOn(c.Own), c.Own, c.Foe, l.now) &&
+			c.Fall == l.mine(l.rankOn(c.Own), c.Foe).lose && c.Fall <= even
 	case WalkerMet:
 		at := c.Own
 		if at == l.move.From {

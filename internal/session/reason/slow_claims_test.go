@@ -109,21 +109,24 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 	case NearsUnknown:
 		return now[foe].rank == stratego.Hidden && closer(foe, 6), true
 	case NearsEven:
-		return now[foe].rank == stratego.Hidden && hits(c.Chance, foe) && near(s.meet(me, foe, stratego.Lose), c.Fall) && c.Chance >= even && closer(foe, 6), true
+		return now[foe].rank == stratego.Hidden && hits(c.Chance, foe) && near(s.meet(me, foe, stratego.Lose), c.Fall) &&
+			c.Chance >= even && closer(foe, 6), true
 	case HomeGuard:
 		b := make([]cell, len(now))
-		return now[own].mine && now[own].rank == stratego.Flag && s.reaches(foe) == c.Moves && c.Moves <= 8 && c.Moves < unreachable &&
-			s.far(b, stratego.Sergeant, to, own) < s.far(b, stratego.Sergeant, from, own) && s.meet(me, foe, stratego.Lose) <= 0.5, true
+		nearer := s.far(b, stratego.Sergeant, to, own) < s.far(b, stratego.Sergeant, from, own)
+		return now[own].mine && now[own].rank == stratego.Flag && s.reaches(foe) == c.Moves && c.Moves <= 8 &&
+			c.Moves < unreachable && nearer && s.meet(me, foe, stratego.Lose) <= 0.5, true
 	case Denies:
-		return s.threatens(c) && near(s.winsEver(foe, now[own].rank), c.Chance) && len(s.comes(now, foe, own)) > 0 && len(s.comes(then, foe, own)) == 0, true
+		return s.threatens(c) && near(s.winsEver(foe, now[own].rank), c.Chance) &&
+			len(s.comes(now, foe, own)) > 0 && len(s.comes(then, foe, own)) == 0, true
 	case Ready:
 		for q := range now {
 			if now[q].mine && s.can(now, now[q].rank, q, other) && s.meet(now[q].rank, foe, stratego.Win) >= even {
 				return false, true
 			}
 		}
-		return s.threatens(c) && slices.Contains(s.comes(then, foe, own), other) && s.can(then, me, to, other) && hits(c.Chance, foe) &&
-			c.Chance >= even, true
+		return s.threatens(c) && slices.Contains(s.comes(then, foe, own), other) && s.can(then, me, to, other) &&
+			hits(c.Chance, foe) && c.Chance >= even, true
 	case Opens, Frees:
 		return now[own].mine && now[own].rank.Movable() && s.ways(now, own) == 0 && s.ways(then, own) > 0, true
 	case ClearsWay:
@@ -219,7 +222,8 @@ func (s *slow) threatens(c Claim) bool {
 func (s *slow) comes(b []cell, foe, own int) (all []int) {
 	for q := range b {
 		runs := b[foe].rank == stratego.Scout && s.v.Definition().ScoutsRun && s.open(b, foe, q)
-		if s.beside(q, own) && (s.beside(foe, q) || runs) && !b[q].mine && !b[q].foe && !s.lake(q) && b[foe].rank != stratego.Bomb {
+		free := !b[q].mine && !b[q].foe && !s.lake(q)
+		if free && s.beside(q, own) && (s.beside(foe, q) || runs) && b[foe].rank != stratego.Bomb {
 			all = append(all, q)
 		}
 	}

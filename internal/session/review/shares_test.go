@@ -50,7 +50,9 @@ func TestEachShareBelongsToASideAndAllAddUpToTheResult(t *testing.T) {
 		if want := r.Truth[len(r.Truth)-1] - r.Truth[0]; math.Abs(sum-want) > 1e-9 {
 			t.Errorf("seed %d: the shares come to %.4f, the chance changed by %.4f", seed, sum, want)
 		}
-		for part, told := range map[Part][2]float64{Mistakes: r.Sum.Mistakes, Misjudgements: r.Sum.Misjudgements, Luck: r.Sum.Luck} {
+		for part, told := range map[Part][2]float64{
+			Mistakes: r.Sum.Mistakes, Misjudgements: r.Sum.Misjudgements, Luck: r.Sum.Luck,
+		} {
 			for side := range 2 {
 				if math.Abs(told[side]-byPart[part][side]) > 1e-4 {
 					t.Errorf("seed %d: %s of %d are told as %.4f, and come to %.4f", seed, part, side, told[side], byPart[part][side])

@@ -123,7 +123,8 @@ func FuzzShelf(f *testing.F) {
 			c.Costs(v.Stratego)
 			c.Finds()
 			if r, err := s.Resume(v.Stratego, c.Order); err == nil && !r.Over() {
-				r.add(v.Stratego, must.Get(playPair(t.Context(), v.Stratego, must.Get(Read(v.Stratego, r.Setup))(t), Fast, 1, 0))(t))
+				setup := must.Get(Read(v.Stratego, r.Setup))(t)
+				r.add(v.Stratego, must.Get(playPair(t.Context(), v.Stratego, setup, Fast, 1, 0))(t))
 			}
 			s.Keep(c)
 		}

@@ -47,7 +47,8 @@ func (k *catalogue) list(c contest, called map[string]string) (all []web.Tournam
 			continue
 		}
 		t := web.TournamentGame{
-			ID: g.ID, Tournament: c.name(), Variant: c.plan.Variant, Names: both(called, g.Names), Winner: string(g.Winner), Ply: g.Plies,
+			ID: g.ID, Tournament: c.name(), Variant: c.plan.Variant, Names: both(called, g.Names),
+			Winner: string(g.Winner), Ply: g.Plies,
 		}
 		if !g.Started.IsZero() {
 			t.When = g.Started.UnixMilli()
