@@ -57,12 +57,14 @@ func (s *Server) trained(w http.ResponseWriter, r *http.Request) (h trainer.Home
 type trainingPart struct {
 	Games int     `json:"games"`
 	Score float64 `json:"score"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
 	Error float64 `json:"error"`
 }
 
 func partOf(t *trainer.Training) trainingPart {
-	rate, wide := t.Score().Rate()
-	return trainingPart{2 * t.Done, rate, wide}
+	p := t.Score().Share()
+	return trainingPart{2 * t.Done, p.Rate, p.Low, p.High, p.Error()}
 }
 
 // trainingEnd is what a training came to.
@@ -120,7 +122,7 @@ func (s *Server) postImprovement(w http.ResponseWriter, r *http.Request) {
 					all = append(all, measured{c.Says(), c.Setup, c.Better})
 				}
 			}
-			return map[string]any{"changes": all}, err
+			return map[string]any{"changes": all, "says": search.Standing(false)[len(all):]}, err
 		},
 	})
 }

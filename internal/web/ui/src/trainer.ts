@@ -24,7 +24,8 @@ interface Player {
 interface Part {
   games: number;
   score: number;
-  error: number;
+  low: number; // ends of its 95 % interval
+  high: number;
 }
 interface Cost {
   square: number;
@@ -258,14 +259,11 @@ class Trainer {
     }
   }
 
-  private share(p: Part): string {
-    const { language } = this.app.text;
-    const n = (x: number) => (100 * x).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-    return `${n(p.score)} % ± ${n(p.error)}`;
-  }
-
   private soFar(p: Part): void {
-    this.app.replace(this.result, this.app.h("p", {}, this.words.soFar(p.games, this.share(p))));
+    const { h, replace, text } = this.app;
+    const n = (x: number) =>
+      (100 * x).toLocaleString(text.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    replace(this.result, h("p", {}, this.words.soFar(p.games, n(p.score), n(p.low), n(p.high))));
   }
 
   private ended(e: End): void {
