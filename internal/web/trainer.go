@@ -14,9 +14,45 @@ const (
 	improveChanges = 6
 )
 
-// getNamedSetups lists the ready-made set-ups, and who trains.
-func getNamedSetups(w http.ResponseWriter, _ *http.Request) {
-	answer(w, http.StatusOK, map[string]any{"setups": trainer.All(), "players": trainer.Partners()})
+// getNamedSetups lists the set-ups, and who trains. The owner has those of their profile first.
+func (s *Server) getNamedSetups(w http.ResponseWriter, r *http.Request) {
+	all, err := s.namedSetups(r)
+	if err != nil {
+		refuse(w, status(err), err)
+		return
+	}
+	answer(w, http.StatusOK, map[string]any{"setups": all, "players": trainer.Partners(), "owner": s.owns(r)})
+}
+
+// standingSetup is how the owner did with a set-up, in games and in training.
+type standingSetup struct {
+	Record   []setupRow   `json:"record"`
+	Training *trainingEnd `json:"training,omitempty"`
+}
+
+// setupRow is how a set-up did against one opponent; the sum of all has none.
+type setupRow struct {
+	trainer.Row
+	Points phrase.Text `json:"points"`
+}
+
+// postStanding says how the owner did with a set-up.
+func (s *Server) postStanding(w http.ResponseWriter, r *http.Request) {
+	q, h, ok := s.home(w, r)
+	if !ok {
+		return
+	}
+	own, err := h.Own(q.Setup)
+	if err != nil {
+		refuse(w, http.StatusBadRequest, err)
+		return
+	}
+	st, err := s.standing(r, h, own)
+	if err != nil {
+		refuse(w, status(err), err)
+		return
+	}
+	answer(w, http.StatusOK, st)
 }
 
 // setupQuery is a set-up that somebody asks about.
@@ -74,6 +110,10 @@ type trainingEnd struct {
 	Costs []trainer.Cost `json:"costs"`
 }
 
+func endOf(h trainer.Home, t *trainer.Training) trainingEnd {
+	return trainingEnd{partOf(t), h.Standing(t), h.Costs(t)}
+}
+
 // postTraining plays a set-up many times, in the background. The owner's training is kept, and goes on where it was broken off.
 func (s *Server) postTraining(w http.ResponseWriter, r *http.Request) {
 	h, o, ok := s.trained(w, r)
@@ -92,7 +132,7 @@ func (s *Server) postTraining(w http.ResponseWriter, r *http.Request) {
 				part(partOf(t)) // what was played before
 			}
 			err := play(ctx, func() { part(partOf(t)) })
-			return trainingEnd{partOf(t), h.Standing(t), h.Costs(t)}, err
+			return endOf(h, t), err
 		},
 	})
 }

@@ -120,11 +120,7 @@ func (o *Setups) all(variant string) ([]trainer.Named, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := []trainer.Named{}
-	for _, own := range shelf.Setups {
-		all = append(all, trainer.Named{Name: own.Name, Variant: own.Variant, Setup: own.Setup})
-	}
-	all = append(all, trainer.All()...)
+	all := shelf.All()
 	if variant != "" {
 		all = slices.DeleteFunc(all, func(n trainer.Named) bool { return !strings.EqualFold(n.Variant, variant) })
 	}

@@ -120,7 +120,13 @@ export class Worth {
     replace(
       this.result,
       scale,
-      h("p", {}, h("b", {}, text.worthScore(decimal(j.score * 100), decimal(low * 100), decimal(high * 100))), " ", verdict),
+      h(
+        "p",
+        {},
+        h("b", {}, text.worthScore(decimal(j.score * 100), decimal(low * 100), decimal(high * 100))),
+        " ",
+        verdict,
+      ),
       h("p", { class: "about" }, text.worthGames(j.won + j.drawn + j.lost, j.won, j.drawn, j.lost)),
     );
   }

@@ -9,6 +9,12 @@ export const trainerText = {
   yours: "Yours",
   board: "Your home, the back row below",
   training: "In training",
+  notPlayed: "You have not played it yet.",
+  allGames: "All games",
+  against: (name: string) => `Against ${name}`,
+  row: (who: string, won: number, drawn: number, lost: number, points: string) =>
+    `${who}: ${won} won, ${drawn} drawn, ${lost} lost; ${points} of the points.`,
+  brokenOff: "Broken off: nothing is shown of changes that were not measured to the end.",
   player: "Played on both sides by",
   playerAbout: (name: string, games: number) => `${name} (${games.toLocaleString("en")} games)`,
   train: (games: number) => `Play it ${games.toLocaleString("en")} times`,
