@@ -57,7 +57,7 @@ func TestAMatchIsTheSameEachTimeAndCountsEveryGame(t *testing.T) {
 	if n := a.Won + a.Drawn + a.Lost; n != 8 {
 		t.Errorf("%d games counted, want 8", n)
 	}
-	if r, _ := a.Rate(); r < 0.6 {
+	if r := a.Share().Rate; r < 0.6 {
 		t.Errorf("council scored %.2f against random moves", r)
 	}
 }
@@ -69,8 +69,8 @@ func TestAScoreWithoutALossStillHasAnInterval(t *testing.T) {
 		"each pair even": {Won: 50, Lost: 50, Halves: rating.Pairs{2: 50}},
 		"one game":       {Won: 1},
 	} {
-		if _, pm := s.Rate(); !(pm > 0.02 && pm < 0.5) {
-			t.Errorf("%s: ± %.3f", name, pm)
+		if p := s.Share(); !(p.Error() > 0.02 && p.High-p.Low < 1) {
+			t.Errorf("%s: %v", name, p)
 		}
 	}
 }

@@ -126,6 +126,7 @@ func (s *Server) postMyImport(w http.ResponseWriter, r *http.Request) {
 	}
 	answer(w, http.StatusOK, map[string]any{
 		"name": c.Name, "puzzles": c.Puzzles, "added": done.Added, "games": len(c.Games), "others": done.Others, "whose": done.Whose,
+		"notes": append([]string{}, done.Notes...), "plays": done.Profile.Name,
 	})
 }
 

@@ -24,16 +24,59 @@ func (s *Server) keptOf(r *http.Request, who self) (career.Kept, error) {
 func (s *Server) training(r *http.Request, h trainer.Home, o trainer.Order) (
 	t *trainer.Training, play func(ctx context.Context, told func()) error, whose string, err error,
 ) {
-	var k trainer.Keeper
+	k, who, err := s.keeper(r)
+	if err != nil {
+		return nil, nil, "", err
+	}
 	if s.owns(r) {
-		who, _, err := s.self(r)
-		if err != nil {
-			return nil, nil, "", err
-		}
-		k, whose = trainer.Keeper{Notes: profile.Own{Notes: s.config.Kept.Shelf(), ID: who.id}}, who.mark(true)
+		whose = who.mark(true)
 	}
 	t, err = h.Resume(k, o)
 	return t, func(ctx context.Context, told func()) error { return h.Train(ctx, k, t, told) }, whose, err
+}
+
+// keeper keeps the set-ups of the owner's profile; of everybody else it keeps nothing.
+func (s *Server) keeper(r *http.Request) (k trainer.Keeper, who self, err error) {
+	if !s.owns(r) {
+		return k, who, nil
+	}
+	who, _, err = s.self(r)
+	return trainer.Keeper{Notes: profile.Own{Notes: s.config.Kept.Shelf(), ID: who.id}}, who, err
+}
+
+// namedSetups are the ready-made set-ups, after the own ones of the owner.
+func (s *Server) namedSetups(r *http.Request) ([]trainer.Named, error) {
+	k, _, err := s.keeper(r)
+	if err != nil {
+		return nil, err
+	}
+	shelf, err := k.Shelf()
+	if err != nil {
+		return nil, err
+	}
+	return shelf.All(), nil
+}
+
+// standing says how the owner did with a set-up: against whom, and in training.
+func (s *Server) standing(r *http.Request, h trainer.Home, own trainer.Own) (st standingSetup, err error) {
+	k, who, err := s.keeper(r)
+	if err != nil {
+		return st, err
+	}
+	shelf, err := k.Shelf()
+	if err != nil {
+		return st, err
+	}
+	games, _ := career.Games(s.played(who.id))
+	st.Record = []setupRow{}
+	for _, row := range trainer.Record(games, own) {
+		st.Record = append(st.Record, setupRow{row, row.Points().Text()})
+	}
+	if t := shelf.Trained(own.Variant, own.Setup); t != nil {
+		end := endOf(h, t)
+		st.Training = &end
+	}
+	return st, nil
 }
 
 // checkCopy says what is wrong with what a copy of a profile has besides its games.

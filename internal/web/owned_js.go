@@ -21,5 +21,11 @@ func (s *Server) training(_ *http.Request, h trainer.Home, o trainer.Order) (
 	return t, func(ctx context.Context, told func()) error { return h.Play(ctx, t, told) }, "", err
 }
 
+func (s *Server) namedSetups(*http.Request) ([]trainer.Named, error) { return trainer.All(), nil }
+
+func (s *Server) standing(*http.Request, trainer.Home, trainer.Own) (standingSetup, error) {
+	return standingSetup{}, nil
+}
+
 // checkCopy checks the progress in puzzles, which is all that is taken of a copy besides its games.
 func checkCopy(c *profile.Copy) error { return puzzle.Check(c.Puzzles) }

@@ -14,9 +14,45 @@ const (
 	improveChanges = 6
 )
 
-// getNamedSetups lists the ready-made set-ups, and who trains.
-func getNamedSetups(w http.ResponseWriter, _ *http.Request) {
-	answer(w, http.StatusOK, map[string]any{"setups": trainer.All(), "players": trainer.Partners()})
+// getNamedSetups lists the set-ups, and who trains. The owner has those of their profile first.
+func (s *Server) getNamedSetups(w http.ResponseWriter, r *http.Request) {
+	all, err := s.namedSetups(r)
+	if err != nil {
+		refuse(w, status(err), err)
+		return
+	}
+	answer(w, http.StatusOK, map[string]any{"setups": all, "players": trainer.Partners(), "owner": s.owns(r)})
+}
+
+// standingSetup is how the owner did with a set-up, in games and in training.
+type standingSetup struct {
+	Record   []setupRow   `json:"record"`
+	Training *trainingEnd `json:"training,omitempty"`
+}
+
+// setupRow is how a set-up did against one opponent; the sum of all has none.
+type setupRow struct {
+	trainer.Row
+	Points phrase.Text `json:"points"`
+}
+
+// postStanding says how the owner did with a set-up.
+func (s *Server) postStanding(w http.ResponseWriter, r *http.Request) {
+	q, h, ok := s.home(w, r)
+	if !ok {
+		return
+	}
+	own, err := h.Own(q.Setup)
+	if err != nil {
+		refuse(w, http.StatusBadRequest, err)
+		return
+	}
+	st, err := s.standing(r, h, own)
+	if err != nil {
+		refuse(w, status(err), err)
+		return
+	}
+	answer(w, http.StatusOK, st)
 }
 
 // setupQuery is a set-up that somebody asks about.
@@ -57,12 +93,14 @@ func (s *Server) trained(w http.ResponseWriter, r *http.Request) (h trainer.Home
 type trainingPart struct {
 	Games int     `json:"games"`
 	Score float64 `json:"score"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
 	Error float64 `json:"error"`
 }
 
 func partOf(t *trainer.Training) trainingPart {
-	rate, wide := t.Score().Rate()
-	return trainingPart{2 * t.Done, rate, wide}
+	p := t.Score().Share()
+	return trainingPart{2 * t.Done, p.Rate, p.Low, p.High, p.Error()}
 }
 
 // trainingEnd is what a training came to.
@@ -70,6 +108,10 @@ type trainingEnd struct {
 	trainingPart
 	Says  []phrase.Text  `json:"says"`
 	Costs []trainer.Cost `json:"costs"`
+}
+
+func endOf(h trainer.Home, t *trainer.Training) trainingEnd {
+	return trainingEnd{partOf(t), h.Standing(t), h.Costs(t)}
 }
 
 // postTraining plays a set-up many times, in the background. The owner's training is kept, and goes on where it was broken off.
@@ -90,7 +132,7 @@ func (s *Server) postTraining(w http.ResponseWriter, r *http.Request) {
 				part(partOf(t)) // what was played before
 			}
 			err := play(ctx, func() { part(partOf(t)) })
-			return trainingEnd{partOf(t), h.Standing(t), h.Costs(t)}, err
+			return endOf(h, t), err
 		},
 	})
 }
@@ -120,7 +162,7 @@ func (s *Server) postImprovement(w http.ResponseWriter, r *http.Request) {
 					all = append(all, measured{c.Says(), c.Setup, c.Better})
 				}
 			}
-			return map[string]any{"changes": all}, err
+			return map[string]any{"changes": all, "says": search.Standing(false)[len(all):]}, err
 		},
 	})
 }

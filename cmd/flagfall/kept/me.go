@@ -153,7 +153,8 @@ type meDelete struct {
 
 // Help says what is deleted.
 func (meDelete) Help() string {
-	return `Deletes all games of the profile, those under way too, its progress in puzzles, and its name.
+	return `Deletes all games of the profile, those under way too, its progress in puzzles and
+lessons, its kept set-ups with their trainings, and its name. With one profile, an empty one of the name "You" plays after that.
 'flagfall me export' keeps a copy.
 
 Example: flagfall me delete Anna --yes`

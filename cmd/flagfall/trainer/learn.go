@@ -15,8 +15,8 @@ import (
 // Learn takes somebody through the lessons.
 type Learn struct {
 	Name     string          `arg:"" optional:"" help:"Lesson to begin with (default: the first that is not finished)."`
-	List     bool            `xor:"what" help:"List the lessons; those that are finished have a star."`
-	JSON     bool            `xor:"what" help:"Print one JSON object: the lesson, its board, and what is said. Nothing is kept."`
+	List     bool            `help:"List the lessons; those that are finished have a star."`
+	JSON     bool            `help:"Print one JSON object: the lesson, its board, and what is said; with --list the lessons. Nothing is kept."`
 	Move     []string        `placeholder:"MOVE" help:"With --json: a move that is made; repeat the flag for the next ones."`
 	Language lesson.Language `placeholder:"en|de" default:"en" help:"Language of the lessons."`
 	Plain    bool            `help:"For screen readers: say the board in words."`
@@ -38,8 +38,10 @@ Examples:
 func (c *Learn) Run(out io.Writer) error {
 	o := lobby.Lessons{Name: c.Name, Language: c.Language, Moves: c.Move, Kept: library.Default()}
 	switch {
-	case len(c.Move) > 0 && !c.JSON:
-		return errors.New("--move: expected --json too")
+	case len(c.Move) > 0 && (!c.JSON || c.List):
+		return errors.New("--move: expected --json too, and no --list")
+	case c.List && c.JSON:
+		return o.ListJSON(out)
 	case c.List:
 		return o.List(out)
 	case c.JSON:

@@ -118,7 +118,8 @@ type rulerOpponent struct {
 	EloIsBound      bool     `json:"elo_is_bound"`
 	rulerFaults
 
-	elo rating.Estimate
+	elo   rating.Estimate
+	share rating.Share
 }
 
 // WriteRuler writes how a ruler stands, in words or as one JSON object. Where it was all written,
@@ -142,7 +143,8 @@ func WriteRuler(
 			Name: s.Name, Games: tally.Wins + tally.Draws + tally.Losses, Wins: tally.Wins, Draws: tally.Draws,
 			Losses: tally.Losses, Pairs: pairs, rulerFaults: faultsOf(s), elo: pairs.Elo(),
 		}
-		o.Score, o.Error = pairs.Interval()
+		o.share = pairs.Share()
+		o.Score, o.Error = o.share.Rate, o.share.Error()
 		o.Elo, o.EloError, o.EloIsBound = ranking.Finite(o.elo.Value), ranking.Finite(o.elo.Error), o.elo.Bound != rating.Exact
 		if c := controls[p.Players[i+1]]; c != nil {
 			o.Controlled, o.ControlledError = &c.score, &c.plusMinus
@@ -195,8 +197,8 @@ func (r *rulerReport) write(w io.Writer, p *tournament.Plan, table []tally.Stand
 		fmt.Fprintf(w, "  its faults: %s\n", ranking.Counts(r.Faults))
 	}
 	for _, o := range r.Opponents {
-		fmt.Fprintf(w, "\nagainst %s\n  %d games: +%d =%d −%d  %.1f %% ± %.1f  Elo %v\n", o.Name, o.Games, o.Wins,
-			o.Draws, o.Losses, 100*o.Score, 100*o.Error, o.elo)
+		fmt.Fprintf(w, "\nagainst %s\n  %d games: +%d =%d −%d  %v  Elo %v\n", o.Name, o.Games, o.Wins,
+			o.Draws, o.Losses, o.share, o.elo)
 		fmt.Fprintf(w, "  pairs by points 0, ½, 1, 1½, 2: %v\n", o.Pairs)
 		if o.Controlled != nil {
 			fmt.Fprintf(w, "  without the luck of our set-ups: %.1f %% ± %.1f\n", 100**o.Controlled, 100**o.ControlledError)

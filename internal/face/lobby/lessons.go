@@ -70,6 +70,27 @@ func (o *Lessons) List(w io.Writer) error {
 	return nil
 }
 
+// listedLesson is a lesson in a list for tools.
+type listedLesson struct {
+	Number int    `json:"number"` // from 1
+	Name   string `json:"name"`
+	Title  string `json:"title"`
+	Learnt bool   `json:"learnt"`
+}
+
+// ListJSON writes the lessons as one JSON object.
+func (o *Lessons) ListJSON(w io.Writer) error {
+	c, err := o.begin()
+	if err != nil {
+		return err
+	}
+	all := []listedLesson{}
+	for i, t := range c.Lessons {
+		all = append(all, listedLesson{i + 1, t.Name, t.Title, c.Learnt(t.Name)})
+	}
+	return json.NewEncoder(w).Encode(map[string]any{"lessons": all})
+}
+
 // askedLesson is a lesson as the command prints it for tools.
 type askedLesson struct {
 	lesson.Told

@@ -155,7 +155,7 @@ func (m *Me) Import(file string, w io.Writer) error {
 	}
 	return reply(w, m.JSON, importedWords(c, done), map[string]any{
 		"name": c.Name, "games": len(c.Games), "added": done.Added, "others": done.Others, "whose": append([]string{}, done.Whose...),
-		"chosen": done.Chosen,
+		"chosen": done.Chosen, "notes": append([]string{}, done.Notes...),
 	})
 }
 
@@ -163,13 +163,22 @@ func (m *Me) Import(file string, w io.Writer) error {
 func importedWords(c *profile.Copy, done profile.Imported) string {
 	var all strings.Builder
 	here := len(c.Games) - done.Added
-	fmt.Fprintf(&all, "%s: %s added, %d were here already.\n", c.Name, phrase.Count(done.Added, "game"), here)
+	were := map[bool]string{true: "was", false: "were"}[here == 1]
+	fmt.Fprintf(&all, "%s: %s added, %d %s here already.\n", c.Name, phrase.Count(done.Added, "game"), here, were)
 	if done.Others > 0 {
-		which, whose := "They belong", strings.Join(done.Whose, ", ")
+		which, whose := map[bool]string{true: "It belongs", false: "They belong"}[here == 1], strings.Join(done.Whose, ", ")
 		if done.Others < here {
-			which = fmt.Sprintf("Of these, %d belong", done.Others)
+			which = fmt.Sprintf("Of these, %d %s", done.Others, map[bool]string{true: "belongs", false: "belong"}[done.Others == 1])
 		}
 		fmt.Fprintf(&all, "%s to %s.\n", which, cmp.Or(whose, "nobody with a name here"))
+	}
+	if len(done.Notes) > 0 {
+		what := map[string]string{profile.Puzzles: "progress in puzzles", profile.Lessons: "finished lessons", profile.Setups: "set-ups"}
+		var names []string
+		for _, n := range done.Notes {
+			names = append(names, what[n])
+		}
+		fmt.Fprintf(&all, "Added too: %s.\n", strings.Join(names, ", "))
 	}
 	if done.Chosen {
 		fmt.Fprintf(&all, "New games belong to %s.\n", done.Profile.Name)
@@ -182,12 +191,16 @@ func importedWords(c *profile.Copy, done profile.Imported) string {
 // Delete removes everything that is kept of the profile of a name, where somebody is sure of it.
 func (m *Me) Delete(name string, sure bool, w io.Writer) error {
 	if !sure {
-		return fmt.Errorf("this deletes all games of %s, its progress in puzzles and its name: add --yes; 'flagfall me export' keeps a copy", name)
+		return fmt.Errorf("this deletes all games of %s, its progress in puzzles and lessons, its kept set-ups with their trainings, and its name: add --yes; 'flagfall me export' keeps a copy", name)
 	}
 	n, err := profile.Delete(m.Kept, name)
 	if err != nil {
 		return err
 	}
-	words := fmt.Sprintf("%s is deleted, with %s.\n", name, phrase.Count(n, "game"))
+	now, err := profile.Current(m.Kept)
+	if err != nil {
+		return err
+	}
+	words := fmt.Sprintf("%s is deleted, with %s, its progress and its set-ups.\nNew games belong to %s.\n", name, phrase.Count(n, "game"), now.Name)
 	return reply(w, m.JSON, words, map[string]any{"name": name, "games": n})
 }

@@ -17,7 +17,7 @@ const (
 
 // setups are the set-ups for the full-screen terminal, which tells them in the words of the commands.
 func (s *Screen) setups() *tui.Setups {
-	o := func() *Setups { return &Setups{Kept: s.Kept} }
+	o := func() *Setups { return &Setups{Kept: s.Kept, Resume: "t goes on where it was"} }
 	// works has something long done to a set-up.
 	type work func(ctx context.Context, o *Setups, w io.Writer, name string) error
 	works := func(do work) func(context.Context, string, func(string)) ([]string, error) {

@@ -25,6 +25,8 @@ type Setups struct {
 	JSON bool
 	// Told, if not nil, is called with how far long work is.
 	Told func(words string)
+	// Resume says what goes on with a training that was interrupted; empty: the same command.
+	Resume string
 }
 
 // keeper keeps the set-ups of who plays now.
@@ -118,11 +120,7 @@ func (o *Setups) all(variant string) ([]trainer.Named, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := []trainer.Named{}
-	for _, own := range shelf.Setups {
-		all = append(all, trainer.Named{Name: own.Name, Variant: own.Variant, Setup: own.Setup})
-	}
-	all = append(all, trainer.All()...)
+	all := shelf.All()
 	if variant != "" {
 		all = slices.DeleteFunc(all, func(n trainer.Named) bool { return !strings.EqualFold(n.Variant, variant) })
 	}
@@ -171,7 +169,7 @@ func (o *Setups) Show(w io.Writer, name string) error {
 		lines = append(lines, strings.ToUpper(s.About[:1])+s.About[1:]+".")
 	}
 	for _, r := range s.Record {
-		lines = append(lines, fmt.Sprintf("%-30s %3d won %3d drawn %3d lost  %5.1f %% ± %.1f", rowName(r), r.Won, r.Drawn, r.Lost, 100*r.Share, 100*r.Error))
+		lines = append(lines, fmt.Sprintf("%-30s %3d won %3d drawn %3d lost  %v", rowName(r), r.Won, r.Drawn, r.Lost, r.Points()))
 	}
 	if len(s.Record) == 0 {
 		lines = append(lines, "You have not played it yet.")

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"context"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -30,5 +31,45 @@ func TestATrainingAsJSONHasTheRecordOfTheSetup(t *testing.T) {
 	must.Do(t, json.Unmarshal([]byte(out.String()), &got))
 	if len(got.Record) != 2 || got.Record[0].Opponent != "Ada" || got.Record[0].Won != 1 || got.Costs == nil {
 		t.Errorf("%s", out.String())
+	}
+}
+
+func TestWorkThatIsInterruptedSaysSoAndWhatGoesOnWithIt(t *testing.T) {
+	ended, stop := context.WithCancel(t.Context())
+	stop()
+	kept := library.Library{Folder: t.TempDir()}
+	order := trainer.Order{Pairs: 50, Seed: 1}
+	for _, c := range []struct {
+		o    Setups
+		do   func(o *Setups, w *strings.Builder) error
+		want string
+	}{
+		{
+			Setups{},
+			func(o *Setups, w *strings.Builder) error { return o.Improve(ended, w, "Corner post", order, 4) },
+			"Nothing was measured.\nIt was interrupted, after 0 of 50 pairs of each change.\n",
+		},
+		{
+			Setups{JSON: true},
+			func(o *Setups, w *strings.Builder) error { return o.Improve(ended, w, "Corner post", order, 4) },
+			`"changes":[],"interrupted":true`,
+		},
+		{
+			Setups{},
+			func(o *Setups, w *strings.Builder) error { return o.Train(ended, w, "Corner post", order) },
+			"Interrupted: the same command goes on.\n",
+		},
+		{
+			Setups{Resume: "t goes on"},
+			func(o *Setups, w *strings.Builder) error { return o.Train(ended, w, "Corner post", order) },
+			"Interrupted: t goes on.\n",
+		},
+	} {
+		var out strings.Builder
+		c.o.Kept = kept
+		must.Do(t, c.do(&c.o, &out))
+		if !strings.Contains(out.String(), c.want) {
+			t.Errorf("%q, want %q", out.String(), c.want)
+		}
 	}
 }

@@ -1,11 +1,13 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"flagfall.dev/internal/base/phrase"
@@ -30,8 +32,7 @@ func (o *Setups) Train(ctx context.Context, w io.Writer, name string, order trai
 		return err
 	}
 	err = k.Train(ctx, v, t, func() {
-		rate, wide := t.Score().Rate()
-		o.tell(fmt.Sprintf("%s %d of %d games, %.1f %% ± %.1f", bar(t.Done, t.Pairs), 2*t.Done, 2*t.Pairs, 100*rate, 100*wide))
+		o.tell(fmt.Sprintf("%s %d of %d games, %v", bar(t.Done, t.Pairs), 2*t.Done, 2*t.Pairs, t.Score().Share()))
 	})
 	broken := errors.Is(err, context.Canceled)
 	if err != nil && !broken {
@@ -46,7 +47,7 @@ func (o *Setups) Train(ctx context.Context, w io.Writer, name string, order trai
 	}
 	lines := phrase.Strings(t.Standing(v))
 	if broken {
-		lines = append(lines, "Interrupted: the same command goes on.")
+		lines = append(lines, "Interrupted: "+cmp.Or(o.Resume, "the same command goes on")+".")
 	}
 	return writeLines(w, lines)
 }
@@ -75,26 +76,18 @@ func (o *Setups) Improve(ctx context.Context, w io.Writer, name string, order tr
 	err = search.Run(ctx, v, func(done int) {
 		o.tell(fmt.Sprintf("%s %d of %d pairs of each change", bar(done, order.Pairs), done, order.Pairs))
 	})
-	if err != nil && !errors.Is(err, context.Canceled) {
+	broken := errors.Is(err, context.Canceled)
+	if err != nil && !broken {
 		return err
 	}
 	if o.JSON {
+		// Of a change that was not played yet there is nothing to say.
+		measured := slices.DeleteFunc(search.Found, func(c *trainer.Change) bool { return c.Pairs == 0 })
 		return json.NewEncoder(w).Encode(map[string]any{
-			"setup": s.Setup, "variant": s.Variant, "changes": append([]*trainer.Change{}, search.Found...),
+			"setup": s.Setup, "variant": s.Variant, "changes": append([]*trainer.Change{}, measured...), "interrupted": broken,
 		})
 	}
-	lines := []string{}
-	better := false
-	for _, c := range search.Found {
-		if c.Pairs > 0 {
-			lines = append(lines, c.Says().String())
-			better = better || c.Better
-		}
-	}
-	if !better {
-		lines = append(lines, "No change is better beyond doubt. The intervals hold together, for all changes at once.")
-	}
-	return writeLines(w, lines)
+	return writeLines(w, phrase.Strings(search.Standing(broken)))
 }
 
 // Explore writes where people and the strong player put the ranks, or one of them.

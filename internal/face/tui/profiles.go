@@ -65,7 +65,7 @@ const (
 	askedRename = "Call yourself"
 	askedExport = "Export your profile to which file"
 	askedImport = "Import which file"
-	askedDelete = "To delete %s with all games, write the name just so"
+	askedDelete = "To delete %s with all games, progress and set-ups, write the name just so"
 )
 
 func (p people) keys() []help {

@@ -54,7 +54,7 @@ func setupsOf(done *[]string) *Setups {
 		},
 		Train: func(_ context.Context, name string, told func(string)) ([]string, error) {
 			told("[####] 2 of 4 games")
-			return []string{"4 games: 2 won, 0 drawn, 2 lost; 50.0 % ± 49.0 of the points."}, nil
+			return []string{"4 games: 2 won, 0 drawn, 2 lost; 50.0 % ± 35.0 of the points."}, nil
 		},
 		Improve: func(ctx context.Context, name string, told func(string)) ([]string, error) {
 			told("[#...] 1 of 100 pairs of each change")

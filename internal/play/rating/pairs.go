@@ -113,18 +113,12 @@ func (p Pairs) Superiority() float64 {
 	return 1 - doubt
 }
 
-// Interval returns the mean score of a game with the half of its 95 % interval by the spread
-// of the pairs. Where all pairs went alike their spread says nothing, and the interval is that
-// of Agresti and Coull (1998) over the games, widened by two games won and two lost.
-func (p Pairs) Interval() (score, plusMinus float64) {
+// Share returns the share of the points with its interval.
+func (p Pairs) Share() Share {
 	n := float64(p.Count())
 	if n == 0 {
-		return 0.5, 0.5
+		return Share{0.5, 0, 1}
 	}
 	score, variance := p.moments()
-	if n < 2 || variance == 0 {
-		wide := (2*score*n + 2) / (2*n + 4)
-		return score, z95 * math.Sqrt(wide*(1-wide)/(2*n+4))
-	}
-	return score, z95 * math.Sqrt(variance/(n-1))
+	return shareOf(score, 2*n, n, variance*n)
 }

@@ -1,9 +1,6 @@
 package rating
 
-import (
-	"fmt"
-	"math"
-)
+import "fmt"
 
 // A Score is the sum of a match between player 0 and another.
 type Score struct {
@@ -12,31 +9,23 @@ type Score struct {
 	Halves Pairs
 }
 
-// Rate returns player 0's share of the points and its 95 % interval, by the
-// spread of the pairs (or of the games, where a pair is unfinished). Where all
-// pairs went alike their spread says nothing, and the interval is that of
-// Agresti and Coull (1998), widened by two games won and two lost.
-func (s Score) Rate() (rate, plusMinus float64) {
-	n := float64(s.Won + s.Drawn + s.Lost)
-	if n == 0 {
-		return 0, 1
+// Share returns player 0's share of the points, by the spread of the pairs.
+func (s Score) Share() Share {
+	games := float64(s.Won + s.Drawn + s.Lost)
+	if games == 0 {
+		return Share{0, 0, 1}
 	}
-	rate = (float64(s.Won) + float64(s.Drawn)/2) / n
+	rate := (float64(s.Won) + float64(s.Drawn)/2) / games
 	pairs, spread := 0.0, 0.0
 	for h, k := range s.Halves {
 		d := float64(h)/4 - rate
 		pairs += float64(k)
 		spread += float64(k) * d * d
 	}
-	if pairs < 2 || spread == 0 {
-		wide := (rate*n + 2) / (n + 4)
-		return rate, 1.96 * math.Sqrt(wide*(1-wide)/(n+4))
-	}
-	return rate, 1.96 * math.Sqrt(spread/(pairs-1)/pairs)
+	return shareOf(rate, games, pairs, spread)
 }
 
 // String writes the score as "+12 =3 -5 67.5 % ± 12.0".
 func (s Score) String() string {
-	r, pm := s.Rate()
-	return fmt.Sprintf("+%d =%d -%d %.1f %% ± %.1f", s.Won, s.Drawn, s.Lost, 100*r, 100*pm)
+	return fmt.Sprintf("+%d =%d -%d %v", s.Won, s.Drawn, s.Lost, s.Share())
 }

@@ -141,6 +141,9 @@ func (c *Copy) readGame(text []byte) error {
 	}
 	for side := range board.Side(2) {
 		if g.SideName(side) == l.Side {
+			if who := g.Players[side]; who != "" && who != Human {
+				return phrase.Errorf("side %q: a program played it (%s), expected a person's", l.Side, phrase.Verbatim(who))
+			}
 			c.Games = append(c.Games, Game{g, side})
 			return nil
 		}

@@ -249,3 +249,14 @@ func TestAGameThatBeganBeforeItsProfileWasDeletedDoesNotComeBack(t *testing.T) {
 		t.Errorf("%d profiles", n)
 	}
 }
+
+func TestASideThatAProgramPlayedIsNobodysToImport(t *testing.T) {
+	var text bytes.Buffer
+	played := func(yield func(profile.Played) bool) {
+		yield(profile.Played{Game: profile.Game{Record: game{"Eve"}.Record(), Side: board.Second}})
+	}
+	must.Get(profile.Write(&text, profile.Copy{Name: "Eve"}, played))(t)
+	if _, err := profile.Parse(&text); err == nil || !strings.Contains(err.Error(), "line 2: ") || !strings.Contains(err.Error(), "random") {
+		t.Errorf("error %v", err)
+	}
+}

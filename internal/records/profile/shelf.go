@@ -36,12 +36,16 @@ func (o Own) More() (map[string]string, error) {
 	return all, nil
 }
 
-// takeOver keeps a note where the profile has none of its name.
-func (o Own) takeOver(name, text string) error {
+// takeOver keeps a note where the profile has none of its name, and reports whether it did.
+func (o Own) takeOver(name, text string) (taken bool, err error) {
 	if text == "" {
-		return nil
+		return false, nil
 	}
-	return o.ChangeNote(name, func(old string) (string, error) { return cmp.Or(old, text), nil })
+	err = o.ChangeNote(name, func(old string) (string, error) {
+		taken = old == ""
+		return cmp.Or(old, text), nil
+	})
+	return taken, err
 }
 
 // A Shelf keeps profiles with their games and notes, as a library of games does.
@@ -66,6 +70,7 @@ type Imported struct {
 	Chosen  bool     // a profile was made or chosen
 	Added   int      // games that were not here
 	Others  int      // games that were here already, and are not the profile's
+	Notes   []string // that the profile did not have and has now, by name
 	Whose   []string // whose they are, by name; somebody without a name here is left out
 }
 
@@ -96,36 +101,44 @@ func Import(l Shelf, c *Copy) (done Imported, err error) {
 	if len(c.Games) > 0 && done.Others == len(c.Games) {
 		return done, nil
 	}
-	done.Profile, done.Added, err = take(l, c)
+	err = done.take(l, c)
 	done.Chosen = err == nil
 	return done, err
 }
 
 // take adds a copy to the profile of its name, and makes it the current one.
-func take(l Shelf, c *Copy) (p Profile, added int, err error) {
-	_, err = Change(l, func(b *Book) error {
+func (i *Imported) take(l Shelf, c *Copy) error {
+	_, err := Change(l, func(b *Book) error {
 		found, err := b.Use(c.Name)
 		if err != nil {
 			found, err = b.Add(c.Name)
 		}
 		if err == nil {
-			p = *found
+			i.Profile = *found
 		}
 		return err
 	})
 	if err != nil {
-		return p, 0, err
+		return err
 	}
-	if added, err = l.AddPlayed(p.ID, c.Games); err != nil {
-		return p, added, err
+	if i.Added, err = l.AddPlayed(i.Profile.ID, c.Games); err != nil {
+		return err
 	}
-	err = Own{l, p.ID}.takeOver(Puzzles, c.Puzzles)
-	for _, name := range more {
-		if err == nil {
-			err = Own{l, p.ID}.takeOver(name, c.More[name])
+	own := Own{l, i.Profile.ID}
+	for _, name := range append([]string{Puzzles}, more...) {
+		text := c.More[name]
+		if name == Puzzles {
+			text = c.Puzzles
+		}
+		taken, err := own.takeOver(name, text)
+		if err != nil {
+			return err
+		}
+		if taken {
+			i.Notes = append(i.Notes, name)
 		}
 	}
-	return p, added, err
+	return nil
 }
 
 // Delete removes everything that is kept of the profile of just this name, in the same case too: its games, those under way

@@ -43,7 +43,9 @@ type Judgement struct {
 	Drawn int     `json:"drawn"`
 	Lost  int     `json:"lost"`
 	Score float64 `json:"score"` // share of the points, from 0 to 1
-	Error float64 `json:"error"` // half the width of its 95 % interval
+	Low   float64 `json:"low"`   // end of its 95 % interval
+	High  float64 `json:"high"`
+	Error float64 `json:"error"` // the distance to the farther end
 	Words string  `json:"words"` // the same in words
 }
 
@@ -83,16 +85,16 @@ func fast(seed uint64) (game.StrategoPlayer, error) { return council.New(council
 
 // judged returns the judgement so far.
 func judged(s rating.Score) Judgement {
-	rate, wide := s.Rate()
-	j := Judgement{Won: s.Won, Drawn: s.Drawn, Lost: s.Lost, Score: rate, Error: wide}
+	p := s.Share()
+	j := Judgement{Won: s.Won, Drawn: s.Drawn, Lost: s.Lost, Score: p.Rate, Low: p.Low, High: p.High, Error: p.Error()}
 	verdict := "no visible difference from an ordinary set-up"
 	switch {
-	case rate-wide > 0.5:
+	case p.Low > 0.5:
 		verdict = "better than an ordinary set-up"
-	case rate+wide < 0.5:
+	case p.High < 0.5:
 		verdict = "worse than an ordinary set-up"
 	}
-	j.Words = fmt.Sprintf("%d games: %.1f %% ± %.1f of the points, %s", s.Won+s.Drawn+s.Lost, 100*rate, 100*wide, verdict)
+	j.Words = fmt.Sprintf("%d games: %v of the points, %s", s.Won+s.Drawn+s.Lost, p, verdict)
 	return j
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/lab/gametest/must"
@@ -174,6 +175,25 @@ func TestHelpCostsStarsAndOtherGamesCountNothing(t *testing.T) {
 		if s := change(c.f); campaign.Count(s.Stars) != c.stars || s.Played != c.played {
 			t.Errorf("%s: %+v", c.what, s)
 		}
+	}
+}
+
+func TestAGoalThatWasMetWithHelpIsNotCountedRatherThanNotReached(t *testing.T) {
+	for why, f := range map[string]func(*record.Game){
+		"hidden pieces were shown":  func(g *record.Game) { g.Opened = true },
+		"the level was changed":     func(g *record.Game) { g.LevelChanged = true },
+		"a move taken back helped":  func(g *record.Game) { g.TakenBack = true },
+		"a hint, a coach or a move": func(g *record.Game) { g.Assisted = true },
+	} {
+		g := played(true)
+		f(g)
+		said := strings.Join(phrase.Strings(campaign.After(g)), "\n")
+		if !strings.Contains(said, "Not counted: ") || strings.Contains(said, "Not reached: ") || !strings.Contains(said, why) {
+			t.Errorf("%s:\n%s", why, said)
+		}
+	}
+	if said := strings.Join(phrase.Strings(campaign.After(played(false))), "\n"); !strings.Contains(said, "Not reached: Win the battle.") {
+		t.Error(said)
 	}
 }
 

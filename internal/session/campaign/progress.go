@@ -23,7 +23,9 @@ type Standing struct {
 // An Attempt is one game of a battle.
 type Attempt struct {
 	Stars [Stars]bool
-	Won   bool
+	// Met are the goals that the game met, whether or not its stars count.
+	Met [Stars]bool
+	Won bool
 	// Why says why the game counts less than it would, or not at all; empty where it counts.
 	Why phrase.Text
 }
@@ -106,9 +108,9 @@ const ahead = 2
 func (b *Battle) Judge(g *record.Game) Attempt {
 	var a Attempt
 	for n, goal := range b.Goals() {
-		a.Stars[n] = goal.Reached(g, board.First)
+		a.Met[n] = goal.Reached(g, board.First)
 	}
-	a.Won = a.Stars[0]
+	a.Stars, a.Won = a.Met, a.Met[0]
 	switch {
 	case g.Opened:
 		a.Stars, a.Why = [Stars]bool{}, phrase.New("hidden pieces were shown, so the game earns no star")
@@ -160,9 +162,12 @@ func After(g *record.Game) []phrase.Text {
 	a := b.Judge(g)
 	said := []phrase.Text{phrase.New("Battle %d, %s: %d of 3 stars in this game.", b.Number(), b.Title(), Count(a.Stars))}
 	for n, goal := range b.Goals() {
-		if a.Stars[n] {
+		switch {
+		case a.Stars[n]:
 			said = append(said, phrase.New("Reached: %s", goal.Text()))
-		} else {
+		case a.Met[n]:
+			said = append(said, phrase.New("Not counted: %s", goal.Text())) // the note says why
+		default:
 			said = append(said, phrase.New("Not reached: %s", goal.Text()))
 		}
 	}

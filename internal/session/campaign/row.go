@@ -42,6 +42,7 @@ type Star struct {
 	Says    phrase.Text `json:"says"`
 	Reached bool        `json:"reached"`
 	Last    bool        `json:"last"`
+	Met     bool        `json:"met"` // the newest game met the goal, whether or not its star counts
 }
 
 // Rows returns the battles as lists have them.
@@ -58,7 +59,7 @@ func (p Progress) Rows() []Row {
 			Rival: Foe{r.Spec, r.Name, phrase.New(r.Kind), r.Key(), r.Said()},
 		}
 		for n, g := range b.Goals() {
-			row.Goals = append(row.Goals, Star{g.Text(), s.Stars[n], s.Last != nil && s.Last.Stars[n]})
+			row.Goals = append(row.Goals, Star{g.Text(), s.Stars[n], s.Last != nil && s.Last.Stars[n], s.Last != nil && s.Last.Met[n]})
 		}
 		if s.Last != nil {
 			row.Why = s.Last.Why

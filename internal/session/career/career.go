@@ -177,12 +177,21 @@ func ParseSince(text string, now time.Time) (time.Time, error) {
 		return time.Time{}, nil
 	}
 	if day, err := time.ParseInLocation(time.DateOnly, text, now.Location()); err == nil {
-		return day, nil
+		return inTime(text, day, now)
 	}
 	if number, ok := strings.CutSuffix(text, "d"); ok {
 		if days, err := strconv.Atoi(number); err == nil && days >= 0 && number == strconv.Itoa(days) {
-			return now.AddDate(0, 0, -days), nil
+			// So many days reach beyond the first year from any day until the year 5000; more could overflow.
+			return inTime(text, now.AddDate(0, 0, -min(days, 2_000_000)), now)
 		}
 	}
 	return time.Time{}, phrase.Errorf("%q: expected a day such as 2026-11-01, or days such as 30d", text)
+}
+
+// inTime refuses a time that is no one's: before the first year, or to come.
+func inTime(text string, at, now time.Time) (time.Time, error) {
+	if at.Year() < 1 || at.After(now) {
+		return time.Time{}, phrase.Errorf("%q: expected a day that is not before the year 1 and not after today", text)
+	}
+	return at, nil
 }

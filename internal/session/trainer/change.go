@@ -19,7 +19,8 @@ type Change struct {
 	Setup string  `json:"setup"` // after the change
 	Pairs int     `json:"pairs"`
 	Gain  float64 `json:"gain"` // in points of a game: the share of the changed set-up less that of the original
-	// Error is half of the interval of the gain, in which all changes of a search lie together at 95 %.
+	// Error is half of the interval of the gain, in which all changes of a search lie together at 95 %. Of few pairs, or such
+	// as all went alike, it is wide.
 	Error float64 `json:"error"`
 	// Better and Worse are claimed only where the whole interval says so.
 	Better bool `json:"better,omitempty"`
@@ -35,6 +36,7 @@ type Search struct {
 	Costs   []Cost // of a training: its dearest squares are tried first
 	Found   []*Change
 	z       float64
+	doubt   float64 // how likely the interval of one change may be wrong
 }
 
 // DefaultChanges is how many changes are tried where no number is given.
@@ -92,7 +94,8 @@ func (s *Search) propose(v *stratego.Variant, own stratego.Setup, most int) {
 		})
 	}
 	// Together the intervals hold at 95 % (Bonferroni): the best of many changes looks good by chance alone.
-	s.z = math.Sqrt2 * math.Erfinv(1-0.05/float64(max(1, len(s.Found))))
+	s.doubt = 0.05 / float64(max(1, len(s.Found)))
+	s.z = math.Sqrt2 * math.Erfinv(1-s.doubt)
 }
 
 func rankName(r stratego.Rank) string {
@@ -136,11 +139,15 @@ const fewest = 20
 func (s *Search) judge() {
 	for _, c := range s.Found {
 		n := float64(c.Pairs)
-		c.Gain, c.Error = c.sum/n, 1
-		if c.Pairs > 1 {
-			c.Error = s.z * math.Sqrt(max(0, c.squares-c.sum*c.sum/n)/(n-1)/n)
+		spread := max(0, c.squares-c.sum*c.sum/n)
+		known := c.Pairs >= fewest && spread > 0
+		c.Gain = c.sum / n
+		if known {
+			c.Error = s.z * math.Sqrt(spread/(n-1)/n)
+		} else {
+			// Hoeffding (1963): it holds for any spread of gains from -1 to 1, which are 2 apart at most.
+			c.Error = min(2, math.Sqrt(2*math.Log(2/s.doubt)/n))
 		}
-		known := c.Pairs >= fewest && c.Error > 0
 		c.Better, c.Worse = known && c.Gain-c.Error > 0, known && c.Gain+c.Error < 0
 	}
 	slices.SortStableFunc(s.Found, func(a, b *Change) int { return cmp.Compare(b.Gain, a.Gain) })

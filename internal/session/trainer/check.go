@@ -11,10 +11,30 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Check says what is wrong with a text that is to be somebody's set-ups.
+// Check says what is wrong with a text from elsewhere that is to be somebody's set-ups: it is held to what Put refuses too.
 func Check(text string) error {
-	_, err := ParseShelf(text)
-	return err
+	s, err := ParseShelf(text)
+	if err != nil {
+		return err
+	}
+	for i, o := range s.Setups {
+		if _, shipped := Find(o.Name); shipped {
+			return phrase.Errorf("set-up %d: %w", i+1, errShipped(o.Name))
+		}
+		if _, err := games.VariantNamed(o.Variant); err != nil {
+			return phrase.Errorf("set-up %d: %w", i+1, err)
+		}
+	}
+	for i, t := range s.Trainings {
+		if _, err := games.VariantNamed(t.Variant); err != nil {
+			return phrase.Errorf("training %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+func errShipped(name string) error {
+	return phrase.Errorf("there is a ready-made set-up %q: choose another name", name)
 }
 
 // Bounds of what a shelf may have.

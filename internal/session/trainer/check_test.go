@@ -130,3 +130,18 @@ func FuzzShelf(f *testing.F) {
 		}
 	})
 }
+
+func TestASetupThatKeepRefusesIsRefusedFromElsewhereTooAndAKeptOneIsStillRead(t *testing.T) {
+	for want, text := range map[string]string{
+		"set-up 1: there is a ready-made set-up": change(t, `"name":"Mine"`, `"name":"corner POST"`),
+		"set-up 1: unknown variant":              change(t, `"variant":"barrage"`, `"variant":"nowhere"`),
+		"training 1: unknown variant":            change(t, `"setups":[{`, `"setups":[],"x":[{`, `"variant":"barrage"`, `"variant":"barrage"`, `"flagfall_training":1,"variant":"barrage"`, `"flagfall_training":1,"variant":"nowhere"`),
+	} {
+		if err := Check(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+		if _, err := ParseShelf(text); err != nil {
+			t.Errorf("what is kept already cannot be read: %v", err)
+		}
+	}
+}

@@ -54,6 +54,12 @@ func (h Home) Order(text, player string) (Order, error) {
 	return Order{}, phrase.Errorf("%q does not train set-ups here", player)
 }
 
+// Own is a set-up of the variant as it is compared with what is kept.
+func (h Home) Own(text string) (Own, error) {
+	s, err := Read(h.v, strings.ReplaceAll(text, " ", ""))
+	return Own{Variant: h.v.Name(), Setup: s.String()}, err
+}
+
 // Resume goes on with what is kept of an order.
 func (h Home) Resume(k Keeper, o Order) (*Training, error) { return k.Resume(h.v, o) }
 

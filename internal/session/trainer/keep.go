@@ -64,7 +64,7 @@ func (s *Shelf) Put(v *stratego.Variant, name, text string) error {
 		return err
 	}
 	if _, shipped := Find(name); shipped {
-		return phrase.Errorf("there is a ready-made set-up %q: choose another name", name)
+		return errShipped(name)
 	}
 	setup, err := Read(v, text)
 	if err != nil {
@@ -123,6 +123,14 @@ func (s *Shelf) unknown(name string) error {
 		among = append(among, n.Name)
 	}
 	return &spelling.UnknownError{What: fmt.Sprintf("set-up %q", name), Typed: name, Among: among}
+}
+
+// All are the set-ups to choose from: the own ones first, without a sentence, then those that are ready-made.
+func (s *Shelf) All() (all []Named) {
+	for _, o := range s.Setups {
+		all = append(all, Named{Name: o.Name, Variant: o.Variant, Setup: o.Setup})
+	}
+	return append(all, All()...)
 }
 
 // Trained returns how a set-up did in training, nil where it was not trained.

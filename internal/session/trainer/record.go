@@ -15,7 +15,9 @@ type Row struct {
 	Opponent string `json:"opponent"`
 	statistics.Score
 	Share float64 `json:"share"` // of the points
-	Error float64 `json:"error"` // half of its 95 % interval
+	Low   float64 `json:"low"`   // end of its 95 % interval
+	High  float64 `json:"high"`
+	Error float64 `json:"error"` // the distance to the farther end
 }
 
 // Record returns how a set-up did in somebody's games, by opponent, those met most often first, with the sum of all as the last
@@ -45,5 +47,11 @@ func Record(games []statistics.Game, o Own) (rows []Row) {
 
 // judge computes the share and its interval, which holds for few games too.
 func (r *Row) judge() {
-	r.Share, r.Error = rating.Score{Won: r.Won, Drawn: r.Drawn, Lost: r.Lost}.Rate()
+	s := r.Points()
+	r.Share, r.Low, r.High, r.Error = s.Rate, s.Low, s.High, s.Error()
+}
+
+// Points is the share of the points with its interval.
+func (r *Row) Points() rating.Share {
+	return rating.Score{Won: r.Won, Drawn: r.Drawn, Lost: r.Lost}.Share()
 }

@@ -47,13 +47,11 @@ func (t *Training) Standing(v *stratego.Variant) (says []phrase.Text) {
 	if games == 0 {
 		return []phrase.Text{phrase.New("No game has been played.")}
 	}
-	rate, wide := sum.Rate()
-	says = append(says, phrase.New("%d games: %d won, %d drawn, %d lost; %s %% ± %s of the points.", games, sum.Won, sum.Drawn, sum.Lost,
-		figure(100*rate), figure(100*wide)))
+	says = append(says, phrase.New("%d games: %d won, %d drawn, %d lost; %s of the points.", games, sum.Won, sum.Drawn, sum.Lost,
+		sum.Share().Text()))
 	if len(t.Scores) > 1 {
 		for _, s := range t.Scores {
-			rate, wide := s.Score.Rate()
-			says = append(says, phrase.New("Played by %s: %s %% ± %s.", phrase.New(roster.Called(s.Player)), figure(100*rate), figure(100*wide)))
+			says = append(says, phrase.New("Played by %s: %s.", phrase.New(roster.Called(s.Player)), s.Score.Share().Text()))
 		}
 	}
 	finds := t.Finds()
@@ -76,12 +74,35 @@ func (c *Change) Says() phrase.Text {
 	what := phrase.New("%s %s and %s %s exchanged", piece(c.RankA), phrase.Verbatim(c.A), piece(c.RankB), phrase.Verbatim(c.B))
 	gain := phrase.Verbatim(fmt.Sprintf("%+.1f", 100*c.Gain))
 	switch {
+	case c.Pairs < fewest:
+		return phrase.New("%s: too few pairs to say anything (%d of at least %d).", what, c.Pairs, fewest)
 	case c.Better:
 		return phrase.New("%s: better, %s %% ± %s of the points in %d pairs.", what, gain, figure(100*c.Error), c.Pairs)
 	case c.Worse:
 		return phrase.New("%s: worse, %s %% ± %s of the points in %d pairs.", what, gain, figure(100*c.Error), c.Pairs)
 	}
 	return phrase.New("%s: no difference that shows, %s %% ± %s of the points in %d pairs.", what, gain, figure(100*c.Error), c.Pairs)
+}
+
+// Standing says what was found of all changes, where the search was broken off and where it was not.
+func (s *Search) Standing(broken bool) (says []phrase.Text) {
+	better, pairs := false, 0
+	for _, c := range s.Found {
+		if c.Pairs > 0 {
+			says = append(says, c.Says())
+		}
+		better, pairs = better || c.Better, max(pairs, c.Pairs)
+	}
+	switch {
+	case pairs == 0:
+		says = append(says, phrase.New("Nothing was measured."))
+	case pairs >= fewest && !better:
+		says = append(says, phrase.New("No change is better beyond doubt. The intervals hold together, for all changes at once."))
+	}
+	if broken {
+		says = append(says, phrase.New("It was interrupted, after %d of %d pairs of each change.", pairs, s.Pairs))
+	}
+	return says
 }
 
 // piece names a rank, or the empty square.

@@ -6,10 +6,12 @@ import (
 	"errors"
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/records/statistics"
@@ -159,6 +161,36 @@ func TestChangesAreClaimedOnlyOutsideTheNoise(t *testing.T) {
 		if c.Better != (c.sum == 30) || c.Worse != (c.sum == -30) {
 			t.Errorf("%+v", c)
 		}
+	}
+}
+
+func TestASearchThatIsBrokenOffClaimsNothingOfWhatItDidNotMeasure(t *testing.T) {
+	v, o := post(t)
+	ended, stop := context.WithCancel(t.Context())
+	stop()
+	none := &Search{Order: o, Changes: 4}
+	if err := none.Run(ended, v, nil); !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	want := []string{"Nothing was measured.", "It was interrupted, after 0 of 8 pairs of each change."}
+	if says := phrase.Strings(none.Standing(true)); !slices.Equal(says, want) {
+		t.Errorf("%q", says)
+	}
+	few := &Search{Order: o, Changes: 4}
+	few.Pairs = 2
+	must.Do(t, few.Run(t.Context(), v, nil))
+	for _, c := range few.Found {
+		if says := c.Says().String(); c.Error < 1 || strings.Contains(says, "±") || !strings.Contains(says, "too few pairs") {
+			t.Errorf("%s: %+v", says, c)
+		}
+	}
+	if says := few.Standing(false); len(says) != 4 {
+		t.Errorf("%v", says)
+	}
+	alike := &Search{Found: []*Change{{Pairs: 400}}, doubt: 0.05}
+	alike.judge()
+	if c := alike.Found[0]; math.Abs(c.Error-math.Sqrt(2*math.Log(40)/400)) > 1e-9 {
+		t.Errorf("400 pairs without a difference: %+v", c)
 	}
 }
 

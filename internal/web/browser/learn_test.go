@@ -31,6 +31,7 @@ func TestANewcomerLearnsOnSmallBoards(t *testing.T) {
 	p.home(s)
 	js[chromedp.Void](p, `document.querySelector(".newhere a").click()`)
 	p.until(lessonIs + ` === "open" && location.pathname === "/learn/moving"`)
+	p.until(`document.querySelector(".lead").innerText.startsWith(document.querySelectorAll(".lessons li").length + " lessons ")`)
 	p.press("Hint")
 	p.until(`document.querySelector(".says").innerText.includes("go round on the left")`)
 	p.run(chromedp.Click(square("C2")), chromedp.Click(square("C3"))) // a lake

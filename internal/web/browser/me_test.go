@@ -56,6 +56,16 @@ func TestAPersonReadsTheirRecordAndBeginsTheNextGameInTheBrowser(t *testing.T) {
 	if wide := js[int](p, `document.documentElement.scrollWidth`); wide > 390 {
 		t.Errorf("the page is %d pixels wide on a phone of 390", wide)
 	}
+	// All of the shade of both games is within the picture.
+	outside := js[bool](p, `(() => {
+		const clip = document.querySelector(".trend .plot svg svg").getBoundingClientRect(),
+			band = document.querySelector(".trend .band").getBoundingClientRect();
+		return band.top < clip.top || band.bottom > clip.bottom;
+	})()`)
+	if outside {
+		t.Error("the range of the rating goes beyond the picture")
+	}
+	p.reads("plies")
 	p.check(axe, "me")
 	p.picture("me-phone")
 	js[chromedp.Void](p, `(() => { const s = document.querySelectorAll(".filters select")[1]; s.value = "Bo"; s.dispatchEvent(new Event("change")); })()`)

@@ -3,6 +3,7 @@ package browser
 import (
 	"fmt"
 	"math/rand/v2"
+	"os/exec"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -62,6 +63,34 @@ func TestASetupIsTrainedImprovedAndComparedInTheBrowser(t *testing.T) {
 	p.option(1, "Aufklärer hinten")
 	p.press("1.000-mal spielen") // it is played already, and found as it was
 	p.learns("1000 Partien: ", "Zuerst gesehen: Aufklärer")
+}
+
+func TestTheOwnersOwnSetupsTheirRecordAndTrainingStandOnThePage(t *testing.T) {
+	t.Parallel()
+	state := t.TempDir()
+	s := startLibrary(t, state)
+	name := must.Get(program())(t)
+	for _, do := range [][]string{
+		{"setups", "keep", "My post", "Corner post"},
+		{"setups", "train", "My post", "--games", "4"},
+	} {
+		c := exec.Command(name, do...)
+		c.Env = append(c.Environ(), "XDG_STATE_HOME="+state)
+		if out, err := c.CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+	}
+	p := newTab(t, 390, 844)
+	p.run(chromedp.Navigate(s.own("/trainer")))
+	p.learns("The Flag in a corner behind two Bombs")
+	p.option(0, "Barrage")
+	p.option(1, "My post")
+	p.learns("You have not played it yet.", "4 games: ")
+	p.run(chromedp.Reload())
+	p.learns("The Flag in a corner behind two Bombs")
+	p.option(0, "Barrage")
+	p.option(1, "My post")
+	p.learns("4 games: ")
 }
 
 func TestAStaticSiteShowsNamedSetupsAndWhereRanksStand(t *testing.T) {

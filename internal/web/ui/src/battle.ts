@@ -19,7 +19,7 @@ export interface Battle {
   board: string;
   pieces: number;
   given: boolean;
-  goals: { says: Said; reached: boolean; last: boolean }[];
+  goals: { says: Said; reached: boolean; last: boolean; met: boolean }[];
   stars: number;
   played: number;
   won: number;
@@ -59,7 +59,9 @@ export async function brought(place: HTMLElement, battle: string): Promise<void>
     h(
       "ul",
       { class: "goals" },
-      ...b.goals.map((g) => goalRow(say(g.says), g.last, g.last ? text.starReached : text.starMissed)),
+      ...b.goals.map((g) =>
+        goalRow(say(g.says), g.last, g.last ? text.starReached : g.met ? text.starNotCounted : text.starMissed),
+      ),
     ),
     b.why && h("p", { class: "about" }, say(b.why), "."),
     h("a", { class: "button", href: "/campaign" }, text.navCampaign),

@@ -34,7 +34,8 @@ export const hiddenFirst = (curves: Curve[]): Set<string> => new Set(curves.slic
 // extent is what of the ratings is drawn. Early ratings and their intervals are as wide
 // as the whole scale, and so are those of who won or lost everything: the last interval
 // of every other player decides, and the ratings of its later half.
-export function extent(curves: Curve[]): [low: number, high: number] {
+// Where whole is set, all intervals are drawn.
+export function extent(curves: Curve[], whole = false): [low: number, high: number] {
   let low = Infinity,
     high = -Infinity;
   const take = (...ys: number[]) => {
@@ -44,8 +45,8 @@ export function extent(curves: Curve[]): [low: number, high: number] {
   const firm = curves.filter((c) => !c.loose);
   for (const { points } of firm.length ? firm : curves) {
     points.forEach(([, y, error], i) => {
-      if (2 * i >= points.length) take(y);
-      if (firm.length && i === points.length - 1) take(y - error, y + error);
+      if (whole || 2 * i >= points.length) take(y);
+      if (whole || (firm.length && i === points.length - 1)) take(y - error, y + error);
     });
   }
   return high > low ? [low, high] : high === low ? [low - 50, high + 50] : [-50, 50];
@@ -61,6 +62,7 @@ export class Curves {
     private labels: Labels,
     private curves: Curve[],
     private hidden: Set<string>,
+    private whole = false, // every interval is within the picture, and a curve of one point is a dot
   ) {
     this.picture = svg("svg", { role: "img", "aria-label": labels.picture });
     const key = (c: Curve, i: number) => {
@@ -113,8 +115,8 @@ export class Curves {
     if (!width) return;
     const shown = this.curves
       .map((c, i) => ({ ...c, i }))
-      .filter((c) => !this.hidden.has(c.name) && c.points.length > 1);
-    const [least, most] = extent(shown),
+      .filter((c) => !this.hidden.has(c.name) && c.points.length > (this.whole ? 0 : 1));
+    const [least, most] = extent(shown, this.whole),
       step = niceStep(most - least, 5);
     const low = Math.floor(least / step) * step,
       high = Math.max(low + step, Math.ceil(most / step) * step);
@@ -154,6 +156,13 @@ export class Curves {
       ...shown.map((c) => this.coloured(svg("path", { class: "band", d: band(c.points) }), c.i)),
       ...shown.map((c) => this.line(c.i, path(c.points.map(([a, b]) => [a, b])))),
     );
+    for (const c of shown.filter((o) => o.points.length === 1)) {
+      const [at, rating, error] = c.points[0];
+      clip.append(
+        this.line(c.i, path([[at, rating - error], [at, rating + error]])), // prettier-ignore
+        this.coloured(svg("circle", { class: "dot", cx: x(at), cy: y(rating), r: 4 }), c.i),
+      );
+    }
     this.picture.replaceChildren(
       svg("path", {
         class: "axis",

@@ -21,11 +21,13 @@ import { Tip } from "./tip";
 import { words } from "./ranks";
 
 export function learnPage(main: HTMLElement, [name]: string[]): Leave {
-  const place = h("div", { class: "learn" });
-  main.append(h("h1", {}, text.learnTitle), h("p", { class: "lead" }, text.learnLead), place);
+  const place = h("div", { class: "learn" }),
+    lead = h("p", { class: "lead" });
+  main.append(h("h1", {}, text.learnTitle), lead, place);
   let page: Classroom | null = null;
   get<{ lessons: Lesson[] }>(`/api/lessons?language=${text.language}`).then(
     ({ lessons }) => {
+      lead.textContent = text.learnLead(lessons.length);
       const known = lessons.findIndex((l) => l.name === name),
         next = lessons.findIndex((l) => !learnt().includes(l.name));
       page = new Classroom(place, lessons, known >= 0 ? known : Math.max(0, next));

@@ -268,7 +268,7 @@ class Me {
   private trend(c: Career): HTMLElement | false {
     const { Curves, h, variantName } = this.app,
       w = this.words;
-    const rated = c.ratings.filter((r) => r.steps.length > 1);
+    const rated = c.ratings.filter((r) => r.steps.length > 0);
     if (!rated.length) return false;
     const curves = new Curves(
       { picture: w.trend, across: w.across, up: w.up },
@@ -278,6 +278,7 @@ class Me {
         points: r.steps.map((s, i) => [i + 1, s.rating.rating, 2 * s.rating.deviation] as [number, number, number]),
       })),
       new Set(rated.slice(3).map((r) => variantName(r.variant))),
+      true,
     );
     this.curves = curves;
     return h("section", { class: "card trend" }, h("h2", {}, w.trend), curves.element);
@@ -291,7 +292,7 @@ class Me {
       variants: variantName,
       opponents: (n) => this.opponent(n),
       sides: (n) => w.sides[n] ?? n,
-      lengths: (n) => w.moves(n.replace("-", "–")),
+      lengths: (n) => w.plies(n.replace("-", "–")),
       endings: (n) => capital(w.endings[n] ?? n),
     };
     const head = (g: Group) => {
@@ -530,13 +531,28 @@ class Me {
         games: number;
         others: number;
         whose: string[] | null;
+        notes: string[];
+        plays: string; // who plays now, empty where nobody was chosen or the browser is a visitor's
       }>("/api/me/import", {
         profile: c.profile,
         text: await file.text(),
       });
       if (!prefs.name) setPrefs({ name: got.name });
-      if (got.puzzles && !this.progress()) keep("puzzles", { progress: got.puzzles });
-      toast(this.words.imported(got.added, got.games, got.others, (got.whose ?? []).join(", ")));
+      const w = this.words,
+        notes = c.owner ? got.notes : [];
+      if (got.puzzles && !this.progress()) {
+        keep("puzzles", { progress: got.puzzles });
+        if (!c.owner) notes.push("puzzles");
+      }
+      toast(
+        [
+          w.imported(got.added, got.games, got.others, (got.whose ?? []).join(", ")),
+          notes.length > 0 && w.importedToo(notes.map((n) => w.notes[n] ?? n)),
+          c.owner && (got.plays ? w.plays(got.plays) : w.noneChosen),
+        ]
+          .filter(Boolean)
+          .join(" "),
+      );
     } catch (e) {
       toast((e as Error).message, true);
     }

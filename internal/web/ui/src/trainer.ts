@@ -16,6 +16,13 @@ interface Named {
   setup: string;
   own?: boolean;
 }
+interface Row {
+  opponent: string; // empty for the sum of all
+  won: number;
+  drawn: number;
+  lost: number;
+  points: Said;
+}
 interface Player {
   player: string;
   name: string;
@@ -24,7 +31,8 @@ interface Player {
 interface Part {
   games: number;
   score: number;
-  error: number;
+  low: number; // ends of its 95 % interval
+  high: number;
 }
 interface Cost {
   square: number;
@@ -34,7 +42,12 @@ interface End extends Part {
   says: Said[];
   costs: Cost[];
 }
+interface Standing {
+  record: Row[];
+  training?: End;
+}
 interface Changes {
+  says: Said[];
   changes: { says: Said; setup: string; better: boolean }[];
 }
 interface Maps {
@@ -64,6 +77,8 @@ class Trainer {
   private board: HTMLElement;
   private starts: HTMLElement;
   private about: HTMLElement;
+  private played: HTMLElement; // how the owner did with the set-up
+  private owner = false;
   private result: HTMLElement;
   private found: HTMLElement;
   private explorer: HTMLElement;
@@ -82,6 +97,7 @@ class Trainer {
     this.board = h("div", { class: "homerows", role: "img" });
     this.starts = h("div", { class: "actions" });
     this.about = h("p", {});
+    this.played = h("div", {});
     this.result = h("div", { role: "status" });
     this.found = h("ul", {});
     this.explorer = h("div", {});
@@ -90,7 +106,10 @@ class Trainer {
       parts: (p) => this.soFar(p.at(-1)!),
       over: (r) => (r.end ? this.ended(r.end) : failed(r)),
     });
-    this.changing = new Task(w.playing, { parts: () => {}, over: (r) => (r.end ? this.measured(r.end) : failed(r)) });
+    this.changing = new Task(w.playing, {
+      parts: () => {},
+      over: (r) => (r.end ? this.measured(r.end) : (failed(r), this.brokenOff())),
+    });
     this.drawing = new Task(w.exploring, { parts: () => {}, over: (r) => (r.end ? this.mapped(r.end) : failed(r)) });
     main.append(
       h("h1", {}, w.title),
@@ -98,7 +117,15 @@ class Trainer {
       h(
         "div",
         { class: "trainer" },
-        h("section", { class: "card" }, this.choice, this.board, this.about, h("a", { href: "/setup" }, w.edit)),
+        h(
+          "section",
+          { class: "card" },
+          this.choice,
+          this.board,
+          this.about,
+          this.played,
+          h("a", { href: "/setup" }, w.edit),
+        ),
         h("section", { class: "card" }, h("h2", {}, w.training), this.starts, this.doing.element, this.result),
         h("section", { class: "card" }, h("h2", {}, w.improve), this.improving(), this.changing.element, this.found),
         h(
@@ -121,12 +148,14 @@ class Trainer {
 
   async load(): Promise<void> {
     try {
-      const c = await this.app.get<{ setups: Named[]; players: Player[] }>("/api/trainer");
+      const c = await this.app.get<{ setups: Named[]; players: Player[]; owner: boolean }>("/api/trainer");
       if (this.closed) return;
       const own = this.app
         .savedSetups()
         .map((s) => ({ name: s.name, about: "", variant: s.variant, setup: s.text.replaceAll(" ", ""), own: true }));
-      this.all = [...own, ...c.setups];
+      // Those of the owner's profile have no sentence.
+      this.all = [...c.setups.map((s) => ({ ...s, own: !s.about })), ...own].sort((a, b) => +b.own - +a.own);
+      this.owner = c.owner;
       this.players = c.players;
       this.player = c.players[0].player;
       await this.choose(this.all.find((s) => s.variant === this.variant)!);
@@ -154,9 +183,34 @@ class Trainer {
       if (this.closed || this.chosen !== s) return;
       this.ground = ground;
       this.home(this.board, this.words.board, { setup: s.setup, heat: this.heat });
+      if (this.owner) await this.stood(s);
     } catch (e) {
       this.app.toast((e as Error).message, true);
     }
+  }
+
+  // stood shows how the owner did with a set-up, in games and in the training that is kept.
+  private async stood(s: Named): Promise<void> {
+    const { h, post, replace, say, text } = this.app,
+      w = this.words;
+    const found = await post<Standing>("/api/trainer/standing", { variant: s.variant, setup: s.setup });
+    if (this.closed || this.chosen !== s) return;
+    const name = (o: string) => (o === "" ? w.allGames : w.against(o === "?" ? text.guest : say(o)));
+    replace(
+      this.played,
+      found.record.length === 0
+        ? h("p", { class: "about" }, w.notPlayed)
+        : h(
+            "ul",
+            {},
+            ...found.record.map((r) => h("li", {}, w.row(name(r.opponent), r.won, r.drawn, r.lost, say(r.points)))),
+          ),
+    );
+    if (found.training && !this.result.hasChildNodes()) this.ended(found.training);
+  }
+
+  private brokenOff(): void {
+    this.app.replace(this.found, this.app.h("li", {}, this.words.brokenOff));
   }
 
   // clear takes away what was found about a set-up in training.
@@ -164,6 +218,7 @@ class Trainer {
     this.doing.leave();
     this.changing.leave();
     this.heat = [];
+    this.app.replace(this.played);
     this.app.replace(this.result);
     this.app.replace(this.found);
   }
@@ -258,14 +313,11 @@ class Trainer {
     }
   }
 
-  private share(p: Part): string {
-    const { language } = this.app.text;
-    const n = (x: number) => (100 * x).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-    return `${n(p.score)} % ± ${n(p.error)}`;
-  }
-
   private soFar(p: Part): void {
-    this.app.replace(this.result, this.app.h("p", {}, this.words.soFar(p.games, this.share(p))));
+    const { h, replace, text } = this.app;
+    const n = (x: number) =>
+      (100 * x).toLocaleString(text.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    replace(this.result, h("p", {}, this.words.soFar(p.games, n(p.score), n(p.low), n(p.high))));
   }
 
   private ended(e: End): void {
@@ -296,6 +348,7 @@ class Trainer {
           }),
         ),
       ),
+      ...e.says.map((s) => h("li", {}, say(s))),
     );
   }
 

@@ -14,7 +14,8 @@ interface Judgement {
   drawn: number;
   lost: number;
   score: number;
-  error: number;
+  low: number; // ends of its 95 % interval
+  high: number;
   words: string;
 }
 
@@ -104,8 +105,7 @@ export class Worth {
   }
 
   private tell(j: Judgement): void {
-    const low = Math.max(0, j.score - j.error),
-      high = Math.min(1, j.score + j.error);
+    const { low, high } = j;
     const scale = h(
       "div",
       { class: "interval", "aria-hidden": "true" },
@@ -120,7 +120,13 @@ export class Worth {
     replace(
       this.result,
       scale,
-      h("p", {}, h("b", {}, text.worthScore(decimal(j.score * 100), decimal(j.error * 100))), " ", verdict),
+      h(
+        "p",
+        {},
+        h("b", {}, text.worthScore(decimal(j.score * 100), decimal(low * 100), decimal(high * 100))),
+        " ",
+        verdict,
+      ),
       h("p", { class: "about" }, text.worthGames(j.won + j.drawn + j.lost, j.won, j.drawn, j.lost)),
     );
   }

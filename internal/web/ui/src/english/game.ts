@@ -5,6 +5,7 @@ export const gameText = {
   battleAgain: "Play this battle again",
   starReached: "Reached",
   starMissed: "Not reached",
+  starNotCounted: "Not counted",
   quoted: (s: string) => `“${s}”`,
   yourTurn: "Your turn",
   theirTurn: (name: string) => `${name} to move`,

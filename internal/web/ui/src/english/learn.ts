@@ -2,7 +2,7 @@
 
 export const learnText = {
   learnTitle: "Learn to play",
-  learnLead: "Eleven lessons on small boards, ten minutes in all, with the real rules: how pieces go and strike, and how to read, bluff, guard and trap.",
+  learnLead: (n: number) => `${n} lessons on small boards, ten minutes in all, with the real rules: how pieces go and strike, and how to read, bluff, guard and trap.`,
   lessonOf: (n: number, all: number) => `Lesson ${n} of ${all}`,
   lessons: "Lessons",
   lessonDone: "done",

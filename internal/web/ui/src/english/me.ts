@@ -34,7 +34,7 @@ export const meText = {
   up: "rating",
   by: { variants: "By game", opponents: "By opponent", sides: "By side", lengths: "By length", endings: "By ending", setups: "Set-ups played more than once" },
   what: { variants: "Game", opponents: "Opponent", sides: "Side", lengths: "Length", endings: "Ending", setups: "Set-up" },
-  moves: (range: string) => `${range} moves`,
+  plies: (range: string) => `${range} plies`,
   pieces: "Your pieces",
   puzzles: "Puzzles",
   puzzlesTried: (p: { tried: number; solved: number; best: number; rating: number; deviation: number }) =>
@@ -63,14 +63,18 @@ export const meText = {
   import: "Import",
   remove: "Delete everything",
   removeAsked: (name: string, n: number) =>
-    `Delete everything of ${name || "yours"} for good: ${n === 1 ? "1 game that is over" : `${n} games that are over`}, those under way too, and the progress in puzzles?`,
+    `Delete everything of ${name || "yours"} for good: ${n === 1 ? "1 game that is over" : `${n} games that are over`}, those under way too, the progress in puzzles and lessons, the kept set-ups and their trainings?`,
   removed: (n: number) => `Deleted, with ${n === 1 ? "1 game" : `${n} games`}.`,
   imported: (n: number, all: number, others: number, whose: string) =>
-    `${n} of ${all} games added.` +
+    (all === 0 ? "No game was in it." : `${n} of ${all === 1 ? "1 game" : `${all} games`} added.`) +
     (all - n - others > 0 ? ` You have ${all - n - others} already.` : "") +
     (others > 0
       ? ` ${others === 1 ? "1 game is" : `${others} games are`} here already and ${others === 1 ? "belongs" : "belong"} to ${whose || "somebody else here"}.`
       : ""),
+  importedToo: (notes: string[]) => `Added too: ${notes.join(", ")}.`,
+  notes: { puzzles: "progress in puzzles", lessons: "finished lessons", setups: "set-ups" } as Record<string, string>,
+  plays: (name: string) => `New games belong to ${name}.`,
+  noneChosen: "No profile was made or chosen.",
   unread: (n: number) => `${n === 1 ? "1 game" : `${n} games`} cannot be read.`,
   endings: {
     flag: "Flag captured", "no-piece": "no movable piece left", "no-move": "no legal move", "illegal-move": "illegal move", time: "out of time",

@@ -35,7 +35,7 @@ export const setupText = {
   oftenHere: (times: string) => `put here ${times} times as often as on average`,
   judge: "Try it in fast games",
   judging: (n: number, all: number) => `${2 * n} of ${2 * all} games`,
-  worthScore: (score: string, error: string) => `${score} % ± ${error} of the points.`,
+  worthScore: (score: string, low: string, high: string) => `${score} % (${low} to ${high}) of the points.`,
   worthBetter: "Better than an ordinary set-up.",
   worthWorse: "Worse than an ordinary set-up.",
   worthSame: "No difference from an ordinary set-up can be seen.",

@@ -15,7 +15,7 @@ export const battles: Record<string, string> = {
   "the level was changed, so the game earns no star": "die Stufe wurde geändert, darum gibt die Partie keinen Stern",
   "a hint, a coach or a move taken back helped, so the game earns the first star at most": "ein Tipp, ein Trainer oder ein zurückgenommener Zug half, darum gibt die Partie höchstens den ersten Stern",
   "Battle %d, %s: %d of 3 stars in this game.": "Schlacht {0}, {1}: {2} von 3 Sternen in dieser Partie.",
-  "Reached: %s": "Erreicht: {0}", "Not reached: %s": "Nicht erreicht: {0}", "Note: %s.": "Hinweis: {0}.",
+  "Reached: %s": "Erreicht: {0}", "Not reached: %s": "Nicht erreicht: {0}", "Not counted: %s": "Nicht gezählt: {0}", "Note: %s.": "Hinweis: {0}.",
   "battle %d opens when battle %d or %d is won": "Schlacht {0} öffnet, wenn Schlacht {1} oder {2} gewonnen ist",
   "there is no such battle": "eine solche Schlacht gibt es nicht",
   "a board of the campaign": "ein Brett der Kampagne",

@@ -17,6 +17,7 @@ export const career: Record<string, string> = {
   "Your rating in %s: %.0f (%s), deviation %.0f.": "Deine Wertung in {0}: {1} ({2}), Abweichung {3}.",
   "Next opponent: %s, expected score %.0f %%.": "Nächster Gegner: {0}, erwartete Punkte {1} %.",
   "Next opponent: %s (level %d), expected score %.0f %%.": "Nächster Gegner: {0} (Stufe {1}), erwartete Punkte {2} %.",
+  "%q: expected a day that is not before the year 1 and not after today": "{0}: erwartet ist ein Tag nicht vor dem Jahr 1 und nicht nach heute",
   "%q: expected a day such as 2026-11-01, or days such as 30d": "{0}: erwartet ist ein Tag wie 2026-11-01, oder Tage wie 30d",
   "name %q: expected 1 to %d characters that can be printed": "Name {0}: erwartet sind 1 bis {1} druckbare Zeichen",
   "there is a profile %q already": "es gibt schon ein Profil {0}",

@@ -7,6 +7,7 @@ export const gameText: typeof english = {
   battleAgain: "Diese Schlacht noch einmal",
   starReached: "Erreicht",
   starMissed: "Nicht erreicht",
+  starNotCounted: "Nicht gezählt",
   quoted: (s: string) => `„${s}“`,
   yourTurn: "Du bist am Zug",
   theirTurn: (name) => `${name} ist am Zug`,

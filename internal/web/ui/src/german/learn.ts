@@ -4,7 +4,7 @@ import type { learnText as english } from "../english/learn";
 
 export const learnText: typeof english = {
   learnTitle: "Spielen lernen",
-  learnLead: "Elf Lektionen auf kleinen Brettern, zusammen zehn Minuten, mit den echten Regeln: wie Steine ziehen und schlagen, und wie man liest, blufft, hütet und fängt.",
+  learnLead: (n) => `${n} Lektionen auf kleinen Brettern, zusammen zehn Minuten, mit den echten Regeln: wie Steine ziehen und schlagen, und wie man liest, blufft, hütet und fängt.`,
   lessonOf: (n, all) => `Lektion ${n} von ${all}`,
   lessons: "Lektionen",
   lessonDone: "geschafft",

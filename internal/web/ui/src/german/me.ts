@@ -16,9 +16,9 @@ export const meText: typeof english = {
   days: (n) => (n === 365 ? "einem Jahr" : `${n} Tagen`),
   games: (n) => (n === 1 ? "1 Partie" : `${n} Partien`),
   score: "Ergebnisse",
-  won: "Siege",
-  drawn: "Remis",
-  lost: "Verluste",
+  won: "gewonnen",
+  drawn: "remis",
+  lost: "verloren",
   points: "Punkte",
   row: (now, best, worst) =>
     `${now > 0 ? `Siege in Folge: ${now}.` : now < 0 ? `Niederlagen in Folge: ${-now}.` : "Die letzte Partie war remis."} Längste Folgen: ${best} Siege, ${worst} Niederlagen.`,
@@ -36,7 +36,7 @@ export const meText: typeof english = {
   up: "Wertung",
   by: { variants: "Nach Spiel", opponents: "Nach Gegner", sides: "Nach Seite", lengths: "Nach Länge", endings: "Nach Ende", setups: "Aufstellungen, die du öfter gespielt hast" },
   what: { variants: "Spiel", opponents: "Gegner", sides: "Seite", lengths: "Länge", endings: "Ende", setups: "Aufstellung" },
-  moves: (range) => `${range} Züge`,
+  plies: (range) => `${range} Halbzüge`,
   pieces: "Deine Steine",
   puzzles: "Aufgaben",
   puzzlesTried: (p: { tried: number; solved: number; best: number; rating: number; deviation: number }) =>
@@ -65,14 +65,18 @@ export const meText: typeof english = {
   import: "Importieren",
   remove: "Alles löschen",
   removeAsked: (name, n) =>
-    `Alles von ${name || "dir"} endgültig löschen: ${n === 1 ? "1 beendete Partie" : `${n} beendete Partien`}, auch die laufenden, und den Fortschritt bei den Aufgaben?`,
+    `Alles von ${name || "dir"} endgültig löschen: ${n === 1 ? "1 beendete Partie" : `${n} beendete Partien`}, auch die laufenden, den Fortschritt bei Aufgaben und Lektionen, die gespeicherten Aufstellungen und ihre Trainings?`,
   removed: (n) => `Gelöscht, mit ${meText.games(n)}.`,
   imported: (n, all, others, whose) =>
-    `${n} von ${meText.games(all)} hinzugefügt.` +
+    (all === 0 ? "Es war keine Partie darin." : `${n} von ${meText.games(all)} hinzugefügt.`) +
     (all - n - others > 0 ? ` ${all - n - others} hast du schon.` : "") +
     (others > 0
       ? ` ${others === 1 ? "1 Partie ist schon hier und gehört" : `${others} Partien sind schon hier und gehören`} ${whose || "hier jemand anderem"}.`
       : ""),
+  importedToo: (notes) => `Auch hinzugefügt: ${notes.join(", ")}.`,
+  notes: { puzzles: "Fortschritt bei Aufgaben", lessons: "beendete Lektionen", setups: "Aufstellungen" },
+  plays: (name) => `Neue Partien gehören ${name}.`,
+  noneChosen: "Kein Profil wurde angelegt oder gewählt.",
   unread: (n) => `${meText.games(n)} nicht lesbar.`,
   endings: {
     flag: "Fahne geschlagen", "no-piece": "kein beweglicher Stein mehr", "no-move": "kein erlaubter Zug", "illegal-move": "unerlaubter Zug", time: "Zeit abgelaufen",

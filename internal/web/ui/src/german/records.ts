@@ -23,6 +23,7 @@ export const records: Record<string, string> = {
   "move number %q: expected %d": "Zugnummer „{0}“: erwartet ist {1}",
   "time %q: expected something like 1.5s": "Zeit „{0}“: erwartet ist etwas wie 1.5s",
   "strike %q: expected ranks and wins, loses or both, as in \"7x9 wins\"": "Schlag „{0}“: erwartet sind Ränge und wins, loses oder both wie in „7x9 wins“",
+  "side %q: a program played it (%s), expected a person's": "Seite „{0}“: ein Programm hat sie gespielt ({1}), erwartet ist die eines Menschen",
   "side %q: expected %s or %s": "Seite „{0}“: erwartet ist {1} oder {2}",
   "%q: expected the result": "„{0}“: erwartet ist das Ergebnis",
   "result %q: expected something like \"%s flag\" or \"draw limit\"": "Ergebnis „{0}“: erwartet ist etwas wie „{1} flag“ oder „draw limit“",

@@ -37,7 +37,7 @@ export const setupText: typeof english = {
   oftenHere: (times) => `hierher ${times}-mal so oft gestellt wie im Durchschnitt`,
   judge: "In schnellen Partien erproben",
   judging: (n, all) => `${2 * n} von ${2 * all} Partien`,
-  worthScore: (score, error) => `${score} % ± ${error} der Punkte.`,
+  worthScore: (score, low, high) => `${score} % (${low} bis ${high}) der Punkte.`,
   worthBetter: "Besser als eine gewöhnliche Aufstellung.",
   worthWorse: "Schlechter als eine gewöhnliche Aufstellung.",
   worthSame: "Kein Unterschied zu einer gewöhnlichen Aufstellung ist zu erkennen.",

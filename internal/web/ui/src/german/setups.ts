@@ -2,14 +2,21 @@
 
 export const setups: Record<string, string> = {
   "No game has been played.": "Noch keine Partie ist gespielt.",
-  "%d games: %d won, %d drawn, %d lost; %s %% ± %s of the points.": "{0} Partien: {1} gewonnen, {2} remis, {3} verloren; {4} % ± {5} der Punkte.",
-  "Played by %s: %s %% ± %s.": "Gespielt von {0}: {1} % ± {2}.",
+  "%d games: %d won, %d drawn, %d lost; %s of the points.": "{0} Partien: {1} gewonnen, {2} remis, {3} verloren; {4} der Punkte.",
+  "Played by %s: %s.": "Gespielt von {0}: {1}.",
+  "%s %% ± %s": "{0} % ± {1}",
+  "%s %% (%s to %s)": "{0} % ({1} bis {2})",
   "Seen first: %s, in %s %% of the games.": "Zuerst gesehen: {0}, in {1} % der Partien.",
   "%s on %s fell in %d games: %s %% of the points then, %s %% otherwise.": "{0} auf {1} fiel in {2} Partien: dann {3} % der Punkte, sonst {4} %.",
   "%s %s and %s %s exchanged": "{0} {1} und {2} {3} vertauscht",
   "%s: better, %s %% ± %s of the points in %d pairs.": "{0}: besser, {1} % ± {2} der Punkte in {3} Paaren.",
   "%s: worse, %s %% ± %s of the points in %d pairs.": "{0}: schlechter, {1} % ± {2} der Punkte in {3} Paaren.",
   "%s: no difference that shows, %s %% ± %s of the points in %d pairs.": "{0}: kein Unterschied, der sich zeigt, {1} % ± {2} der Punkte in {3} Paaren.",
+  "%s: too few pairs to say anything (%d of at least %d).": "{0}: zu wenige Paare für eine Aussage ({1} von mindestens {2}).",
+  "Nothing was measured.": "Nichts wurde gemessen.",
+  "No change is better beyond doubt. The intervals hold together, for all changes at once.":
+    "Keine Änderung ist zweifelsfrei besser. Die Intervalle gelten zusammen, für alle Änderungen zugleich.",
+  "It was interrupted, after %d of %d pairs of each change.": "Es wurde abgebrochen, nach {0} von {1} Paaren jeder Änderung.",
   "the empty square": "das leere Feld",
   "%d pairs of games: expected 1 to %d": "{0} Partienpaare: erwartet sind 1 bis {1}",
   "there is a ready-made set-up %q: choose another name": "es gibt eine fertige Aufstellung {0}: wähle einen anderen Namen",
