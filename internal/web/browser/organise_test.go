@@ -26,7 +26,11 @@ func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 	js[chromedp.Void](p, `document.querySelector(".maker").open = true`)
 	p.choose("Game", "mini")
 	p.until(`document.querySelectorAll(".entrants input").length > 3`)
+	// What is missing is said in words before anything is sent.
+	p.press("Begin the tournament")
+	p.words(".maker", "Choose at least two players: none is chosen.")
 	js[chromedp.Void](p, `(() => {
+		document.querySelector('.maker input[type="text"]').value = "Zürich Cup 2026";
 		for (const spec of ["random", "council", "program:Crab"]) document.querySelector('.entrants input[value="' + spec + '"]').click();
 		document.querySelector('.maker input[type="number"]').value = 2;
 	})()`)
@@ -35,11 +39,19 @@ func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 		t.Errorf("%d players have portraits", n)
 	}
 	p.press("Begin the tournament")
+	p.words(".toast", "“Zürich Cup 2026” has begun.")
+	p.until(`document.activeElement?.matches(".contest")`)
+	if got := js[string](p, `document.querySelector(".contest h2").textContent`); got != "Zürich Cup 2026" {
+		t.Errorf("the tournament is called %q", got)
+	}
 	p.until(`document.querySelector(".contest p[role=status]")?.textContent === "6 of 6 games, over"`)
 	if got := js[string](p, `document.querySelector(".contest .standings").textContent`); !strings.Contains(got, "Lotte") || strings.Contains(got, "council") || !strings.Contains(got, "Crab") {
 		t.Errorf("players are called %q", got)
 	}
 	p.until(`document.querySelector(".organise")?.textContent.includes("Make longer")`)
+	if strings.Contains(js[string](p, `document.querySelector(".organise").textContent`), "Withdraw") {
+		t.Error("a finished tournament offers to withdraw a player")
+	}
 	js[chromedp.Void](p, `document.querySelector(".organise input").value = 4`)
 	p.press("Make longer")
 	p.until(`document.querySelector(".contest p[role=status]").textContent === "6 of 12 games"`)
@@ -48,7 +60,7 @@ func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 	p.until(`document.querySelector(".organise")?.textContent.includes("Make longer")`)
 	js[chromedp.Void](p, `void fetch(document.querySelector(".organise a").href).then((r) => r.text()).then((t) => { window.report = t; })`)
 	p.until(`window.report !== undefined`)
-	if got := js[string](p, `window.report`); !strings.Contains(got, "<html") {
+	if got := js[string](p, `window.report`); !strings.Contains(got, "<html") || !strings.Contains(got, "<title>Zürich Cup 2026") {
 		t.Errorf("the report begins with %.80s", got)
 	}
 	// Who is ahead is seen by the points, and by a shade.
@@ -71,7 +83,7 @@ func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 	if js[bool](q, `document.querySelector(".maker, .organise") !== null`) {
 		t.Error("who is not the owner is offered to run tournaments")
 	}
-	js[chromedp.Void](q, `void fetch("/api/arena/hosted/spring/start", {
+	js[chromedp.Void](q, `void fetch("/api/arena/hosted/zurich-cup-2026/start", {
 		method: "POST", headers: { "Content-Type": "application/json" }, body: "{}",
 	}).then((r) => { window.answered = r.status; })`)
 	q.until(`window.answered !== undefined`)
