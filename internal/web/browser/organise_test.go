@@ -22,6 +22,12 @@ func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 	p.words(".contest", "There is no tournament here yet, so this is what one looks like")
 	p.words(".contest .standings", "Rex")
 	p.picture("arena-example")
+	p.run(chromedp.Navigate(s.url("/replay")))
+	p.words("[data-group=example]", "Games of the example tournament")
+	if js[bool](p, `document.querySelector("[data-group=tournaments]") !== null`) {
+		t.Error("games of the example are listed as a tournament's")
+	}
+	p.run(chromedp.Navigate(s.url("/arena")))
 	p.until(`document.querySelector(".maker .entrants input") !== null`)
 	js[chromedp.Void](p, `document.querySelector(".maker").open = true`)
 	p.choose("Game", "mini")
@@ -76,10 +82,12 @@ func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 	q := newTab(t, 1280, 900)
 	q.run(chromedp.Navigate(s.url("/arena")))
 	q.until(`document.querySelector(".contest .standings") !== null`)
-	const refused = `performance.getEntriesByType("resource").filter((e) => e.responseStatus === 403).map((e) => e.name).join()`
-	if asked := js[string](q, refused); asked != "" {
-		t.Errorf("a guest's page asks for what it may not have: %s", asked)
-	}
+	q.askedInVain(t, "/arena")
+	q.run(chromedp.Navigate(s.url("/library")))
+	q.until(`document.querySelector('main input[type="password"]') !== null`)
+	q.askedInVain(t, "/library")
+	q.run(chromedp.Navigate(s.url("/arena")))
+	q.until(`document.querySelector(".contest .standings") !== null`)
 	if js[bool](q, `document.querySelector(".maker, .organise") !== null`) {
 		t.Error("who is not the owner is offered to run tournaments")
 	}
@@ -89,5 +97,14 @@ func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 	q.until(`window.answered !== undefined`)
 	if status := js[int](q, `window.answered`); status != 403 {
 		t.Errorf("another browser starts a tournament: status %d", status)
+	}
+}
+
+// askedInVain fails where a page has asked for what its visitor may not have: the browser's console shows that as an error.
+func (p *tab) askedInVain(t *testing.T, path string) {
+	t.Helper()
+	const refused = `performance.getEntriesByType("resource").filter((e) => e.responseStatus >= 400).map((e) => e.name).join()`
+	if asked := js[string](p, refused); asked != "" {
+		t.Errorf("a guest's page %s asks for what it may not have: %s", path, asked)
 	}
 }

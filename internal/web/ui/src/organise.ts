@@ -167,7 +167,12 @@ export class Organiser {
       name = h("input", { type: "text", maxlength: 60, value: w.firstName }),
       games = h("input", { type: "number", min: 2, max: 10000, step: 2, value: 10 }),
       fault = h("p", { class: "error", role: "alert" }),
-      players = h("div", { class: "entrants", role: "group", "aria-label": w.players });
+      players = h("div", {
+        class: "entrants",
+        role: "group",
+        "aria-label": w.players,
+        onchange: () => (fault.textContent = ""),
+      });
     let variants: Variant[] = [];
     const fill = (variant: string) => {
       const v = variants.find((o) => o.name === variant);
