@@ -28,6 +28,7 @@ export const plans: Record<string, string> = {
   "%s: expected a chance from 0 to below 0.5": "{0}: erwartet ist eine Wahrscheinlichkeit von 0 bis unter 0.5",
 
   "%q: expected a name without a slash": "{0}: erwartet ist ein Name ohne Schrägstrich",
+  "%q: expected characters that can be seen": "{0}: erwartet sind sichtbare Zeichen",
   "%q: expected a name of at most %d letters": "{0}: erwartet ist ein Name von höchstens {1} Zeichen",
   "%q: there is another player of that name": "{0}: einen anderen Spieler dieses Namens gibt es schon",
   "%q is not among the players: expected one of %s": "{0} ist nicht unter den Spielern: erwartet ist einer von {1}",
