@@ -24,7 +24,7 @@ func (s *Server) getCatalogue(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusInternalServerError, err)
 		return
 	}
-	o.Kept = s.owns(r)
+	o.Kept, o.Owned = s.owns(r), s.config.Kept != nil
 	o.Shut = s.config.Kept != nil && !o.Kept && local(r)
 	sendPacked(w, r, "catalogue.json", encode(o))
 }
@@ -36,6 +36,8 @@ type offer struct {
 	// Shut where they are on this machine and may become the owner by the token.
 	Kept bool `json:"kept,omitempty"`
 	Shut bool `json:"shut,omitempty"`
+	// Owned is set where the server has an owner, whoever that is.
+	Owned bool `json:"owned,omitempty"`
 }
 
 // newOffer writes the outlines of the boards.

@@ -13,8 +13,9 @@ type Hosted interface {
 	// Programs are outside programs that the owner lets take part: their names, by what an order calls them. What they
 	// run no page knows.
 	Programs() map[string]string
-	// Make makes a tournament of players among those given, whose names go with their specifications.
-	Make(o TournamentOrder, players map[string]string) error
+	// Make makes a tournament of players among those given, whose names go with their specifications. It returns the
+	// name by which the other methods know it.
+	Make(o TournamentOrder, players map[string]string) (name string, err error)
 	Start(name string) error
 	Stop(name string) error
 	Extend(name string, games int) error
@@ -25,7 +26,8 @@ type Hosted interface {
 
 // TournamentOrder is a tournament as the page asks for it.
 type TournamentOrder struct {
-	Name    string   `json:"name"`
+	Title   string   `json:"title"` // as somebody has typed it
+	Name    string   `json:"name"`  // for its file: small letters, digits and hyphens; empty: a number
 	Variant string   `json:"variant"`
 	Type    string   `json:"type"`
 	Games   int      `json:"games"`
@@ -46,12 +48,12 @@ func (s *Server) hostedRoutes() []route {
 			if !read(w, r, &q, maxBody) {
 				return
 			}
-			s.hosted(w, do(r.PathValue("name"), q))
+			s.hosted(w, "", do(r.PathValue("name"), q))
 		}
 	}
 	h := s.config.Hosted
 	return []route{
-		s.forOwner("GET /api/arena/hosted", func(w http.ResponseWriter, _ *http.Request) { s.hosted(w, nil) }),
+		s.forOwner("GET /api/arena/hosted", func(w http.ResponseWriter, _ *http.Request) { s.hosted(w, "", nil) }),
 		s.forOwner("POST /api/arena/hosted", s.postTournament),
 		s.forOwner(one+"start", act(func(name string, _ hostedRequest) error { return h.Start(name) })),
 		s.forOwner(one+"stop", act(func(name string, _ hostedRequest) error { return h.Stop(name) })),
@@ -67,13 +69,14 @@ type hostedRequest struct {
 	Player string `json:"player"`
 }
 
-// hosted answers with all tournaments, or with what was wrong.
-func (s *Server) hosted(w http.ResponseWriter, err error) {
+// hosted answers with all tournaments and the name of one that was just made, or with what was wrong.
+func (s *Server) hosted(w http.ResponseWriter, made string, err error) {
 	if err != nil {
 		refuse(w, http.StatusBadRequest, err)
 		return
 	}
-	answer(w, http.StatusOK, map[string]any{"tournaments": s.config.Hosted.List(), "programs": s.config.Hosted.Programs()})
+	h := s.config.Hosted
+	answer(w, http.StatusOK, map[string]any{"tournaments": h.List(), "programs": h.Programs(), "made": made})
 }
 
 // postTournament makes a tournament and begins it.
@@ -84,7 +87,7 @@ func (s *Server) postTournament(w http.ResponseWriter, r *http.Request) {
 	}
 	v, err := s.variant(o.Variant)
 	if err != nil {
-		s.hosted(w, err)
+		s.hosted(w, "", err)
 		return
 	}
 	players := map[string]string{}
@@ -93,10 +96,11 @@ func (s *Server) postTournament(w http.ResponseWriter, r *http.Request) {
 			players[p.Spec] = p.Name
 		}
 	}
-	if err = s.config.Hosted.Make(o, players); err == nil {
-		err = s.config.Hosted.Start(o.Name)
+	name, err := s.config.Hosted.Make(o, players)
+	if err == nil {
+		err = s.config.Hosted.Start(name)
 	}
-	s.hosted(w, err)
+	s.hosted(w, name, err)
 }
 
 // getTournamentReport sends the report of a tournament as a file.

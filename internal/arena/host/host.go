@@ -4,6 +4,7 @@
 package host
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -35,18 +36,22 @@ type Host struct {
 	playing map[string]*run
 	asked   map[int]bool      // processes of others that were asked to stop
 	faults  map[string]string // why the newest run of a tournament ended, where it failed
+	played  map[string]bool   // whose newest run has played everything
 	closed  bool
 }
 
 // Entry is a tournament of a host.
 type Entry struct {
-	Name    string   `json:"name"`
+	Name    string   `json:"name"`  // of its file
+	Title   string   `json:"title"` // what people call it
 	File    string   `json:"-"`
 	Games   int      `json:"games"`
 	Players []string `json:"players"` // names, without those that were withdrawn
 	Playing bool     `json:"playing"`
 	// Ending is set while the games under way are finished, after which it stands still.
-	Ending bool   `json:"ending"`
+	Ending bool `json:"ending"`
+	// Played is set when its newest run has played all that there was to play.
+	Played bool   `json:"played"`
 	Fault  string `json:"fault,omitempty"`
 }
 
@@ -55,7 +60,7 @@ type Entry struct {
 func New(folder string, program ...string) *Host {
 	return &Host{
 		folder: folder, program: program, register: register.Default(), programs: map[string]Program{},
-		playing: map[string]*run{}, asked: map[int]bool{}, faults: map[string]string{},
+		playing: map[string]*run{}, asked: map[int]bool{}, faults: map[string]string{}, played: map[string]bool{},
 	}
 }
 
@@ -83,6 +88,7 @@ func (h *Host) List() []Entry {
 		if p, err := tournament.Load(file); err != nil {
 			e.Fault = err.Error()
 		} else {
+			e.Title = p.Called()
 			e.Games, foreign = p.Games, others[resultsOf(p, file)]
 			for i, gone := range p.Gone() {
 				if !gone {
@@ -95,7 +101,7 @@ func (h *Host) List() []Entry {
 			e.Playing, e.Ending = true, r.ending()
 		} else if foreign != 0 {
 			e.Playing, e.Ending = true, h.asked[foreign]
-		} else if e.Fault == "" {
+		} else if e.Played = h.played[e.Name]; e.Fault == "" {
 			e.Fault = h.faults[e.Name]
 		}
 		h.mu.Unlock()
@@ -105,24 +111,47 @@ func (h *Host) List() []Entry {
 }
 
 // Make makes a tournament. players are the names of those that may play in it besides the registered programs, by
-// specification.
-func (h *Host) Make(o Order, players map[string]string) error {
+// specification. It returns the name under which the host has it, which is that of its file.
+func (h *Host) Make(o Order, players map[string]string) (name string, err error) {
 	entrants := map[string]Program{}
 	for spec, name := range players {
 		entrants[spec] = Program{Name: name, Spec: spec}
 	}
 	maps.Copy(entrants, h.programs)
+	o.Title = cmp.Or(strings.TrimSpace(o.Title), o.Name)
+	if o.Name, err = h.free(&o); err != nil {
+		return "", err
+	}
 	if err := o.check(entrants); err != nil {
-		return err
+		return "", err
 	}
 	if err := os.MkdirAll(h.folder, 0o700); err != nil {
-		return err
+		return "", err
 	}
-	err := savefile.WriteNew(h.file(o.Name), o.toml(entrants), false)
-	if errors.Is(err, fs.ErrExist) {
-		return phrase.Errorf("there is a tournament %q already: choose another name", o.Name)
+	return o.Name, savefile.WriteNew(h.file(o.Name), o.toml(entrants), false)
+}
+
+// free is a name for the file of an order: its own with a number where another tournament has it or where it means
+// something else, and a number alone where it has none.
+func (h *Host) free(o *Order) (string, error) {
+	taken := map[string]bool{tournament.MatchName: true, contest.RulerName: true}
+	for _, e := range h.List() {
+		if strings.EqualFold(cmp.Or(e.Title, e.Name), o.Title) {
+			return "", phrase.Errorf("there is a tournament %q already: choose another name", o.Title)
+		}
+		taken[e.Name] = true
 	}
-	return err
+	if o.Name != "" && !taken[o.Name] {
+		return o.Name, nil
+	}
+	before, n := "", 1
+	if o.Name != "" {
+		before, n = o.Name[:min(len(o.Name), longestName-4)]+"-", 2
+	}
+	for taken[before+strconv.Itoa(n)] {
+		n++
+	}
+	return before + strconv.Itoa(n), nil
 }
 
 // file is the file of a tournament.
@@ -166,6 +195,7 @@ func (h *Host) Start(name string) error {
 	}
 	h.playing[name] = r
 	delete(h.faults, name)
+	delete(h.played, name)
 	return nil
 }
 
@@ -178,6 +208,8 @@ func (h *Host) ended(name string, r *run, fault string) {
 	}
 	if fault != "" {
 		h.faults[name] = fault
+	} else if !r.ending() {
+		h.played[name] = true
 	}
 }
 
@@ -247,6 +279,7 @@ func (h *Host) edit(name string, how func(p *tournament.Plan, text string) (stri
 	if err != nil {
 		return err
 	}
+	delete(h.played, name)
 	return savefile.Replace(file, changed)
 }
 

@@ -77,8 +77,8 @@ func TestATournamentIsMadePlayedAndMadeLonger(t *testing.T) {
 	if len(h.List()) != 0 {
 		t.Error("a new host has tournaments")
 	}
-	must.Do(t, h.Make(order(), players))
-	if err := h.Make(order(), players); err == nil || !strings.Contains(err.Error(), `there is a tournament "spring" already`) {
+	must.Get(h.Make(order(), players))(t)
+	if _, err := h.Make(order(), players); err == nil || !strings.Contains(err.Error(), `there is a tournament "spring" already`) {
 		t.Errorf("a second tournament of the same name: %v", err)
 	}
 	must.Do(t, h.Start("spring"))
@@ -89,6 +89,9 @@ func TestATournamentIsMadePlayedAndMadeLonger(t *testing.T) {
 	must.Do(t, h.Start("spring"))
 	if n := played(t, h); n != 6 {
 		t.Errorf("%d games were played after it was made longer, expected 6", n)
+	}
+	if all := h.List(); !all[0].Played {
+		t.Errorf("everything is played, and the list has %+v", all)
 	}
 	page := must.Get(h.Report(t.Context(), "spring"))(t)
 	if !strings.Contains(string(page), "<html") || !strings.Contains(string(page), "spring") {
@@ -101,10 +104,45 @@ func TestATournamentIsMadePlayedAndMadeLonger(t *testing.T) {
 	}
 }
 
+func TestATournamentKeepsTheTypedNameAndItsFileHasAPlainOne(t *testing.T) {
+	h := hostOf(t, t.TempDir())
+	for _, c := range []struct{ title, asked, name string }{
+		{"Winter Cup 2026", "winter-cup-2026", "winter-cup-2026"},
+		{"Zürich", "zurich", "zurich"},
+		{"Zurich!", "zurich", "zurich-2"},
+		{"東京", "", "1"},
+		{`The "best"`, "", "2"},
+		{"Match", "match", "match-2"}, // what every match is called
+	} {
+		o := order()
+		o.Title, o.Name = c.title, c.asked
+		if got := must.Get(h.Make(o, players))(t); got != c.name {
+			t.Errorf("%q is called %q, want %q", c.title, got, c.name)
+		}
+		p := must.Get(tournament.Load(h.file(c.name)))(t)
+		if p.Name != c.name || p.Called() != c.title {
+			t.Errorf("%q: the plan is called %q and %q", c.title, p.Name, p.Called())
+		}
+		if !slices.ContainsFunc(h.List(), func(e Entry) bool { return e.Name == c.name && e.Title == c.title }) {
+			t.Errorf("%q is not listed", c.title)
+		}
+		if _, err := h.Make(o, players); err == nil || !strings.Contains(err.Error(), "already") {
+			t.Errorf("a second %q: %v", c.title, err)
+		}
+	}
+	for _, title := range []string{" ", "a\nb", strings.Repeat("x", mostTitle+1)} {
+		o := order()
+		o.Title, o.Name = title, ""
+		if _, err := h.Make(o, players); err == nil {
+			t.Errorf("%q is a name", title)
+		}
+	}
+}
+
 func TestTheFolderMayBeNamedFromTheWorkingDirectory(t *testing.T) {
 	t.Chdir(t.TempDir())
 	h := hostOf(t, "tournaments")
-	must.Do(t, h.Make(order(), players))
+	must.Get(h.Make(order(), players))(t)
 	must.Do(t, h.Start("spring"))
 	if n := played(t, h); n != 2 {
 		t.Errorf("%d games were played, expected 2: %+v", n, h.List())
@@ -115,7 +153,7 @@ func TestATournamentIsStoppedAndGoesOn(t *testing.T) {
 	h := hostOf(t, t.TempDir())
 	o := order()
 	o.Games, o.Players = 2000, []string{"random", "council", "sparring:style=rusher"}
-	must.Do(t, h.Make(o, players))
+	must.Get(h.Make(o, players))(t)
 	must.Do(t, h.Start("spring"))
 	if err := h.Start("spring"); err == nil {
 		t.Error("it is started twice")
@@ -143,7 +181,7 @@ func TestAServerThatEndsBreaksOffWhatIsPlayed(t *testing.T) {
 	h := hostOf(t, t.TempDir())
 	o := order()
 	o.Games = 10_000
-	must.Do(t, h.Make(o, players))
+	must.Get(h.Make(o, players))(t)
 	must.Do(t, h.Start("spring"))
 	h.mu.Lock()
 	r := h.playing["spring"]
@@ -173,7 +211,7 @@ func TestWhatAKilledServerLeftIsSaidToBePlayedAsLongAsItIs(t *testing.T) {
 	killed := hostOf(t, folder)
 	o := order()
 	o.Games = 5_000
-	must.Do(t, killed.Make(o, players))
+	must.Get(killed.Make(o, players))(t)
 	must.Do(t, killed.Start("spring"))
 	next := New(folder, helper.Line("flagfall")...) // knows nothing of what the other began
 	state := func() Entry { return next.List()[0] }
@@ -216,7 +254,7 @@ func TestOrdersThatCannotBePlayedAreRefused(t *testing.T) {
 		o := order()
 		o.Players = slices.Clone(o.Players)
 		change(&o)
-		if err := h.Make(o, players); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := h.Make(o, players); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, expected %q", o, err, want)
 		}
 	}

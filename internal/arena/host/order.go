@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode"
+	"unicode/utf8"
 
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/base/phrase"
@@ -15,7 +17,8 @@ import (
 
 // Order is a tournament as somebody asks for it.
 type Order struct {
-	Name    string // small letters, digits and hyphens
+	Title   string // what people call it
+	Name    string // of its file: small letters, digits and hyphens; empty: a number
 	Variant string
 	Type    string   // as tournament.Type
 	Games   int      // of a pairing, an even number
@@ -26,9 +29,13 @@ type Order struct {
 
 // Bounds of an order.
 const (
+	mostTitle   = 60 // characters
 	mostPlayers = 64
 	mostGames   = 10_000 // of a pairing
 )
+
+// longestName is the longest name of a file, in characters.
+const longestName = 40
 
 var nameForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`) })
 
@@ -51,6 +58,9 @@ func (o *Order) toml(entrants map[string]Program) string {
 	var b strings.Builder
 	line := func(key, value string) { fmt.Fprintf(&b, "%s = %s\n", key, value) }
 	line("name", plain(o.Name))
+	if o.Title != o.Name {
+		line("title", plain(o.Title))
+	}
 	line("variant", plain(o.Variant))
 	line("type", plain(o.Type))
 	line("games", strconv.Itoa(o.Games))
@@ -75,7 +85,10 @@ func (o *Order) toml(entrants map[string]Program) string {
 
 // check says what is wrong with an order. entrants are those that may play, by what orders call them.
 func (o *Order) check(entrants map[string]Program) error {
+	unseen := func(r rune) bool { return !unicode.IsPrint(r) }
 	switch {
+	case strings.TrimSpace(o.Title) == "" || utf8.RuneCountInString(o.Title) > mostTitle || strings.ContainsFunc(o.Title, unseen):
+		return phrase.Errorf("name %q: expected 1 to %d characters that can be seen", o.Title, mostTitle)
 	case !nameForm().MatchString(o.Name):
 		return phrase.Errorf("name %q: expected 1 to 40 small letters, digits and hyphens", o.Name)
 	case len(o.Players) < 2 || len(o.Players) > mostPlayers:

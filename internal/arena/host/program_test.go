@@ -25,7 +25,7 @@ func TestARegisteredProgramPlaysUnderItsNameAndNoOther(t *testing.T) {
 	h.Register(must.Get(ParsePrograms([]string{"Crab=native:" + strings.Join(helper.Line("bot"), " ")}))(t))
 	o := order()
 	o.Players = []string{"random", "program:Crab"}
-	must.Do(t, h.Make(o, players))
+	must.Get(h.Make(o, players))(t)
 	must.Do(t, h.Start("spring"))
 	if n := played(t, h); n != 2 {
 		t.Errorf("%d games were played: %+v", n, h.List())
@@ -43,13 +43,13 @@ func TestARegisteredProgramPlaysUnderItsNameAndNoOther(t *testing.T) {
 	} {
 		o := order()
 		o.Name, o.Players = "other", []string{"random", other}
-		if err := h.Make(o, players); err == nil || !strings.Contains(err.Error(), "the page offers") {
+		if _, err := h.Make(o, players); err == nil || !strings.Contains(err.Error(), "the page offers") {
 			t.Errorf("%q: %v", other, err)
 		}
 	}
 	// A host on which none is registered runs none.
 	o.Name = "third"
-	if err := hostOf(t, t.TempDir()).Make(o, players); err == nil {
+	if _, err := hostOf(t, t.TempDir()).Make(o, players); err == nil {
 		t.Error("a program plays that is not registered")
 	}
 }

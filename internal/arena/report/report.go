@@ -82,7 +82,7 @@ func New(ctx context.Context, p *tournament.Plan, s *store.Store) (*Report, erro
 		return nil, err
 	}
 	r := &Report{
-		Name: p.Name, Variant: p.Variant, Type: string(p.Type),
+		Name: p.Called(), Variant: p.Variant, Type: string(p.Type),
 		Scoring: cmp.Or(string(p.Scoring), string(tournament.Plain)),
 	}
 	doubt := func(id string, err error) { r.Uncounted = append(r.Uncounted, audit.NewUncounted(id, err)) }

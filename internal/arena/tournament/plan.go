@@ -8,6 +8,7 @@
 package tournament
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -25,6 +26,7 @@ import (
 // text form is TOML.
 type Plan struct {
 	Name    string   `toml:"name" json:"name"`
+	Title   string   `toml:"title" json:"-"` // what people call it, which may change at any time; empty: its name
 	Variant string   `toml:"variant" json:"variant"`
 	Type    Type     `toml:"type" json:"type"`
 	Games   int      `toml:"games" json:"games"`     // per pairing, an even number
@@ -92,6 +94,9 @@ type Plan struct {
 	// need not have it.
 	Definition string `toml:"-" json:"definition,omitempty"`
 }
+
+// Called is what people call the tournament.
+func (p *Plan) Called() string { return cmp.Or(p.Title, p.Name) }
 
 // MatchName is what the plan of every match is called.
 const MatchName = "match"

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"flagfall.dev/internal/base/document"
 	"flagfall.dev/internal/base/secret"
@@ -29,6 +30,9 @@ func (p *Plan) mistakes() (all []*document.Mistake) {
 	}
 	if strings.TrimSpace(p.Name) == "" || strings.ContainsAny(p.Name, "/\n") {
 		wrong("name", "%q: expected a name without a slash", p.Name)
+	}
+	if strings.ContainsFunc(p.Title, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		wrong("title", "%q: expected characters that can be seen", p.Title)
 	}
 	if p.Games <= 0 || p.Games%2 != 0 {
 		wrong("games", "%d: expected an even number from 2 on, because every pair of games swaps the colours", p.Games)

@@ -15,7 +15,7 @@ type hosted struct{ *host.Host }
 
 func (h hosted) List() any { return h.Host.List() }
 
-func (h hosted) Make(o web.TournamentOrder, players map[string]string) error {
+func (h hosted) Make(o web.TournamentOrder, players map[string]string) (string, error) {
 	return h.Host.Make(host.Order(o), players)
 }
 

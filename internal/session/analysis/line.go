@@ -5,8 +5,10 @@ package analysis
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"strings"
+	"unicode/utf8"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
@@ -15,6 +17,7 @@ import (
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // Line is a place on the board: a recorded game up to one of its moves, and the moves that were tried
@@ -117,7 +120,7 @@ func Read(variant, text string) (*record.Game, error) {
 	}
 	start, err := opening.ParsePosition(v.Stratego, text)
 	if err != nil {
-		return nil, err
+		return nil, misread(v, text, err)
 	}
 	rec.Setups, rec.Start = start.Setups, start.Position
 	s, err := (&Line{Game: rec}).Open(context.Background())
@@ -126,4 +129,24 @@ func Read(variant, text string) (*record.Game, error) {
 	}
 	s.Close()
 	return rec, nil
+}
+
+// misread says in words why a text is no position: err names a file and a line, of which somebody who has typed a line
+// knows nothing.
+func misread(v games.Variant, text string, err error) error {
+	if letters := strings.Fields(text)[0]; v.Stratego != nil && !strings.HasPrefix(letters, "#") {
+		if squares := v.Stratego.Grid().Squares(); len(letters) != squares {
+			return phrase.Errorf(
+				"this is no position: it begins with %d letters, and the board has %d squares. Give a letter for each square, or a saved game",
+				utf8.RuneCountInString(letters), squares,
+			)
+		}
+		if _, why := stratego.ParsePosition(v.Stratego, strings.TrimSpace(text)); why != nil {
+			return why
+		}
+	}
+	if m, ok := errors.AsType[*opening.MistakeError](err); ok {
+		return phrase.Errorf("this is no position: %s", m.Reason)
+	}
+	return err
 }

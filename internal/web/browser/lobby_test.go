@@ -46,13 +46,16 @@ func TestTwoPeopleMeetInTheLobbyAndAThirdOneWatches(t *testing.T) {
 	ann.words(".people", "Bob")
 	// A challenge is seen at once, withdrawn, and posted again.
 	ann.until(`document.querySelector("#postchallenge") !== null`)
+	ann.choose("Game", "advance")
+	ann.until(`[...document.querySelectorAll(".lobby label")].every((l) => !l.innerText.includes("Set-up") || l.offsetParent === null)`)
 	ann.choose("Game", "mini")
+	ann.until(`[...document.querySelectorAll(".lobby label")].some((l) => l.innerText.includes("Set-up") && l.offsetParent !== null)`)
 	ann.choose("Clock", "10+5")
 	ann.choose("Your side", "first")
 	ann.press("Post the challenge")
 	const offered = "Mini · 10 min + 5 s a move · you play Blue · others may watch"
 	bob.words(".lobby", offered)
-	ann.words(".card.own", "Mini · 10 min + 5 s a move")
+	ann.words(".card.own", "Mini · 10 min + 5 s a move · you play Red · others may watch")
 	ann.picture("lobby-own")
 	ann.check(needAxe(t), "lobby")
 	ann.press("Withdraw")
@@ -116,8 +119,16 @@ func TestTwoPeopleMeetInTheLobbyAndAThirdOneWatches(t *testing.T) {
 	bob.confirm()
 	ann.until(`document.querySelector(".banner:not([hidden])") !== null`)
 	id := strings.Split(js[string](ann, `location.pathname`), "/")[2]
+	// The index knows that the game is over also where its page was not open then.
+	js[chromedp.Void](ann, `(() => {
+		const all = JSON.parse(localStorage.getItem("flagfall.games"));
+		localStorage.setItem("flagfall.games", JSON.stringify(all.map((g) => ({ ...g, state: { ...g.state, phase: "play", ply: 1 } }))));
+	})()`)
+	ann.run(chromedp.Navigate(s.url("/replay")))
+	ann.words("[data-group=mine]", "You won · 2 moves")
 	ann.run(chromedp.Navigate(s.url("/replay/" + id)))
 	ann.words(".talk", "Bob: Well played.")
+	ann.until(`document.title === "Ann – Bob · Replay · Flagfall"`)
 	eve.run(chromedp.Navigate(s.url("/replay/" + id)))
 	eve.until(`document.querySelector(".replay .moves li") !== null`)
 	if js[bool](eve, `document.body.innerText.includes("Well played.")`) {

@@ -22,11 +22,21 @@ func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 	p.words(".contest", "There is no tournament here yet, so this is what one looks like")
 	p.words(".contest .standings", "Rex")
 	p.picture("arena-example")
+	p.run(chromedp.Navigate(s.url("/replay")))
+	p.words("[data-group=example]", "Games of the example tournament")
+	if js[bool](p, `document.querySelector("[data-group=tournaments]") !== null`) {
+		t.Error("games of the example are listed as a tournament's")
+	}
+	p.run(chromedp.Navigate(s.url("/arena")))
 	p.until(`document.querySelector(".maker .entrants input") !== null`)
 	js[chromedp.Void](p, `document.querySelector(".maker").open = true`)
 	p.choose("Game", "mini")
 	p.until(`document.querySelectorAll(".entrants input").length > 3`)
+	// What is missing is said in words before anything is sent.
+	p.press("Begin the tournament")
+	p.words(".maker", "Choose at least two players: none is chosen.")
 	js[chromedp.Void](p, `(() => {
+		document.querySelector('.maker input[type="text"]').value = "Zürich Cup 2026";
 		for (const spec of ["random", "council", "program:Crab"]) document.querySelector('.entrants input[value="' + spec + '"]').click();
 		document.querySelector('.maker input[type="number"]').value = 2;
 	})()`)
@@ -35,11 +45,19 @@ func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 		t.Errorf("%d players have portraits", n)
 	}
 	p.press("Begin the tournament")
+	p.words(".toast", "“Zürich Cup 2026” has begun.")
+	p.until(`document.activeElement?.matches(".contest")`)
+	if got := js[string](p, `document.querySelector(".contest h2").textContent`); got != "Zürich Cup 2026" {
+		t.Errorf("the tournament is called %q", got)
+	}
 	p.until(`document.querySelector(".contest p[role=status]")?.textContent === "6 of 6 games, over"`)
 	if got := js[string](p, `document.querySelector(".contest .standings").textContent`); !strings.Contains(got, "Lotte") || strings.Contains(got, "council") || !strings.Contains(got, "Crab") {
 		t.Errorf("players are called %q", got)
 	}
 	p.until(`document.querySelector(".organise")?.textContent.includes("Make longer")`)
+	if strings.Contains(js[string](p, `document.querySelector(".organise").textContent`), "Withdraw") {
+		t.Error("a finished tournament offers to withdraw a player")
+	}
 	js[chromedp.Void](p, `document.querySelector(".organise input").value = 4`)
 	p.press("Make longer")
 	p.until(`document.querySelector(".contest p[role=status]").textContent === "6 of 12 games"`)
@@ -48,7 +66,7 @@ func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 	p.until(`document.querySelector(".organise")?.textContent.includes("Make longer")`)
 	js[chromedp.Void](p, `void fetch(document.querySelector(".organise a").href).then((r) => r.text()).then((t) => { window.report = t; })`)
 	p.until(`window.report !== undefined`)
-	if got := js[string](p, `window.report`); !strings.Contains(got, "<html") {
+	if got := js[string](p, `window.report`); !strings.Contains(got, "<html") || !strings.Contains(got, "<title>Zürich Cup 2026") {
 		t.Errorf("the report begins with %.80s", got)
 	}
 	// Who is ahead is seen by the points, and by a shade.
@@ -64,18 +82,29 @@ func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 	q := newTab(t, 1280, 900)
 	q.run(chromedp.Navigate(s.url("/arena")))
 	q.until(`document.querySelector(".contest .standings") !== null`)
-	const refused = `performance.getEntriesByType("resource").filter((e) => e.responseStatus === 403).map((e) => e.name).join()`
-	if asked := js[string](q, refused); asked != "" {
-		t.Errorf("a guest's page asks for what it may not have: %s", asked)
-	}
+	q.askedInVain(t, "/arena")
+	q.run(chromedp.Navigate(s.url("/library")))
+	q.until(`document.querySelector('main input[type="password"]') !== null`)
+	q.askedInVain(t, "/library")
+	q.run(chromedp.Navigate(s.url("/arena")))
+	q.until(`document.querySelector(".contest .standings") !== null`)
 	if js[bool](q, `document.querySelector(".maker, .organise") !== null`) {
 		t.Error("who is not the owner is offered to run tournaments")
 	}
-	js[chromedp.Void](q, `void fetch("/api/arena/hosted/spring/start", {
+	js[chromedp.Void](q, `void fetch("/api/arena/hosted/zurich-cup-2026/start", {
 		method: "POST", headers: { "Content-Type": "application/json" }, body: "{}",
 	}).then((r) => { window.answered = r.status; })`)
 	q.until(`window.answered !== undefined`)
 	if status := js[int](q, `window.answered`); status != 403 {
 		t.Errorf("another browser starts a tournament: status %d", status)
+	}
+}
+
+// askedInVain fails where a page has asked for what its visitor may not have: the browser's console shows that as an error.
+func (p *tab) askedInVain(t *testing.T, path string) {
+	t.Helper()
+	const refused = `performance.getEntriesByType("resource").filter((e) => e.responseStatus >= 400).map((e) => e.name).join()`
+	if asked := js[string](p, refused); asked != "" {
+		t.Errorf("a guest's page %s asks for what it may not have: %s", path, asked)
 	}
 }

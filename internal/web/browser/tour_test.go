@@ -56,6 +56,7 @@ func TestPicturesOfEveryPage(t *testing.T) {
 		{"bots", "/bots", `document.querySelector("main h1") !== null`},
 		{"friend", "/friend", `document.querySelector("#begin") !== null`},
 		{"lobby", "/lobby", `document.querySelector("#postchallenge") !== null`},
+		{"campaign", "/campaign", `document.querySelectorAll(".tile").length === 15`},
 		{"trainer", "/trainer", `document.querySelector(".homerows .piece") !== null`},
 	} {
 		p.everySize(page.name, page.path, page.there)

@@ -33,7 +33,7 @@ func (c contest) name() string {
 		}
 		return strings.Join(names, " – ")
 	}
-	return c.plan.Name
+	return c.plan.Called()
 }
 
 // relative says what its ratings are relative to.

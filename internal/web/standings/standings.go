@@ -17,6 +17,7 @@ import (
 	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/arena/tournament/tally"
+	"flagfall.dev/internal/base/order"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/play/rating"
 	"flagfall.dev/internal/records/archive"
@@ -64,7 +65,8 @@ type stamp struct {
 type show struct {
 	// Example is set for a tournament that is none of the server's.
 	Example  bool   `json:"example,omitempty"`
-	Name     string `json:"name"`
+	Name     string `json:"name"` // what people call it
+	Plan     string `json:"plan"` // what its plan calls it
 	Variant  string `json:"variant"`
 	Type     string `json:"type"`
 	Total    int    `json:"total"`
@@ -83,6 +85,7 @@ type show struct {
 	History []tally.Curve        `json:"history"`
 	Last    []finished           `json:"last"`
 	games   []web.TournamentGame // that may be replayed, the newest first
+	begun   time.Time            // when its first game was, or its plan where there is none
 	// Fault says why nothing more is known of it.
 	Fault phrase.Text `json:"fault,omitzero"`
 }
@@ -135,7 +138,11 @@ func (b *Board) Look(ctx context.Context) (shows any, serial uint64) {
 			continue
 		}
 		b.stamps[i] = now
-		b.set(i, b.watch(ctx, c))
+		w := b.watch(ctx, c)
+		if w.begun.IsZero() {
+			w.begun = now.plan
+		}
+		b.set(i, w)
 	}
 	return b.looked()
 }
@@ -145,7 +152,20 @@ func (b *Board) looked() (shows any, serial uint64) {
 	if len(b.plans) == 0 {
 		return []json.RawMessage{exampleOf().Show}, b.serial
 	}
-	return b.shows, b.serial
+	sorted := slices.Clone(b.shows)
+	order.Stable(sorted, newerFirst)
+	return sorted, b.serial
+}
+
+// newerFirst orders tournaments: those that are not over come first, and of two such the one that began later.
+func newerFirst(x, y show) int {
+	if x.Over != y.Over {
+		if x.Over {
+			return 1
+		}
+		return -1
+	}
+	return y.begun.Compare(x.begun)
 }
 
 // list asks which tournaments there are; what is known of those that stay is kept.
@@ -198,13 +218,16 @@ func stampOf(name string) stamp {
 // watch reads a tournament.
 func (b *Board) watch(ctx context.Context, c contest) show {
 	plan := c.plan
-	w := show{Name: c.name(), Variant: plan.Variant, Type: string(plan.Type), Relative: c.relative()}
+	w := show{Name: c.name(), Plan: plan.Name, Variant: plan.Variant, Type: string(plan.Type), Relative: c.relative()}
 	var last []finished
 	var history tally.History
 	called := ranking.Called(plan.Names())
 	var over catalogue
 	results, err := tally.Count(ctx, plan, c.store, func(r *tally.Results, g tally.Ended) {
 		over.add(g)
+		if !g.Started.IsZero() && (w.begun.IsZero() || g.Started.Before(w.begun)) {
+			w.begun = g.Started
+		}
 		last = append(last, finished{ID: g.ID, Names: both(called, g.Names)})
 		if len(last) > 2*newestGames {
 			last = append(last[:0], last[newestGames:]...)

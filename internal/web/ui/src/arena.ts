@@ -9,7 +9,7 @@ import { decimal } from "./number";
 import { onPrefs } from "./prefs";
 import { bring } from "./replay";
 import { go, type Leave } from "./router";
-import { Organiser } from "./organise";
+import { contestOf, Organiser } from "./organise";
 import { mini, Running } from "./running";
 import { say } from "./said";
 import type { Said } from "./say";
@@ -35,6 +35,7 @@ interface Player {
 interface Show {
   example?: boolean; // none of the server's, to show what a tournament looks like
   name: string;
+  plan: string; // what its file calls it
   variant: string;
   type: string;
   total: number;
@@ -68,8 +69,16 @@ export function arenaPage(main: HTMLElement): Leave {
   const draw = () => {
     for (const p of plots) p.close();
     plots = [];
-    if (shows)
-      replace(place, ...(shows.length ? shows.map((s) => show(s, plots, hidden, organiser.of(s.name, s.over))) : []));
+    if (!shows) return;
+    const read = document.activeElement?.getAttribute("data-plan"); // that has the focus keeps it
+    replace(
+      place,
+      ...organiser
+        .first(shows)
+        .map((s) => show(s, plots, hidden, organiser.of(s.plan, s.over), organiser.counting(s.plan, s.over))),
+    );
+    if (read) contestOf(read)?.focus({ preventScroll: true });
+    organiser.arrive();
   };
   const line = new Line("arena", {
     data: (u) => {
@@ -98,7 +107,13 @@ const maxNarrowColumns = 6;
 
 // show is a tournament; its curves are added to plots, and those that somebody has
 // hidden stay hidden.
-function show(s: Show, plots: Curves[], hidden: Map<string, Set<string>>, controls: HTMLElement | null): HTMLElement {
+function show(
+  s: Show,
+  plots: Curves[],
+  hidden: Map<string, Set<string>>,
+  controls: HTMLElement | null,
+  counting: string,
+): HTMLElement {
   const players = s.players ?? [];
   if (!players.length) return faulty(s);
   const curves = (s.history ?? []).map((c, i): Curve => ({
@@ -116,11 +131,11 @@ function show(s: Show, plots: Curves[], hidden: Map<string, Set<string>>, contro
   }
   return h(
     "section",
-    { class: "card contest", "aria-label": s.name },
+    { class: "card contest", "aria-label": s.name, "data-plan": s.plan, tabindex: -1 },
     h("h2", {}, s.example ? text.arenaExample : s.name),
     s.example && h("p", {}, text.arenaNone),
     h("p", { class: "about" }, `${variantName(s.variant)} · ${text.contests[s.type] ?? s.type}`),
-    h("p", { role: "status" }, text.arenaState(s.finished, s.total, s.over)),
+    h("p", { role: "status" }, text.arenaState(s.finished, s.total, s.over), counting),
     s.setups ? h("p", { class: "about" }, text.arenaSetups(say(s.setups))) : null,
     s.fault ? h("p", { class: "error" }, say(s.fault)) : null,
     controls,

@@ -65,6 +65,7 @@ export function page(main: HTMLElement, app: Tools): void {
   main.append(
     h("h1", {}, text.botsTitle),
     h("p", { class: "lead" }, text.botsLead),
+    how(),
     h(
       "div",
       { class: "bots" },
@@ -84,6 +85,35 @@ export function page(main: HTMLElement, app: Tools): void {
     ),
   );
   void attempt(async () => {});
+
+  // how says what a program has to ask for, with this server's address.
+  function how(): HTMLElement {
+    const at = location.origin,
+      token = '-H "Authorization: Bearer TOKEN"';
+    return h(
+      "details",
+      { class: "card maker" },
+      h("summary", {}, text.botsHow),
+      ...text.botsSteps.map((step, i) =>
+        h(
+          "div",
+          {},
+          h("p", {}, step),
+          h(
+            "pre",
+            { class: "scroll", tabindex: 0 },
+            [
+              `curl -N ${token} "${at}/api/bot/stream?take=true"`,
+              `curl ${token} -d '{"request": ID, "setup": "F12…"}' ${at}/api/bot/game/GAME/setup\n` +
+                `curl ${token} -d '{"request": ID, "move": "B10-B9"}' ${at}/api/bot/game/GAME/move`,
+              `curl ${token} -d '{"opponent": "council", "variant": "barrage", "side": "first"}' ${at}/api/bot/challenge`,
+            ][i],
+          ),
+        ),
+      ),
+      h("p", {}, text.botsMore),
+    );
+  }
 
   function card(
     name: string,

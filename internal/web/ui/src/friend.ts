@@ -35,8 +35,8 @@ async function copy(input: HTMLInputElement): Promise<void> {
 
 // here says that the address is this machine's own, and what to do about it.
 function here(): (HTMLElement | string)[] {
-  const option = "--addr 0.0.0.0:8080",
-    [before, after] = text.inviteHere.split(option);
+  const option = `--addr 0.0.0.0:${location.port || "80"}`, // its own port
+    [before, after] = text.inviteHere(option).split(option);
   return [before, h("code", {}, option), after];
 }
 

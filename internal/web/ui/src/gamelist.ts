@@ -17,6 +17,7 @@ export interface Others {
 interface Listed {
   title: string;
   variant: string; // empty where it is not known
+  example?: boolean; // of the tournament that shows what one looks like
   about: string; // how it ended, and more that a search looks at
   kind: string; // of the result: good, bad or neither
   results: string[]; // the values of the choice of results that it has
@@ -109,7 +110,8 @@ class GameList {
     return {
       title: `${variantName(g.variant)} · ${g.names.join(" – ")}`,
       variant: g.variant,
-      about: `${result} · ${g.tournament || this.words.example}`,
+      example: !g.tournament,
+      about: [result, g.tournament].filter(Boolean).join(" · "),
       kind: "",
       results: [g.winner === "draw" ? "drawn" : g.winner],
       ply: g.ply,
@@ -181,9 +183,19 @@ class GameList {
   private drawGroups(): void {
     const { h, replace } = this.app,
       w = this.words;
-    const groups = [this.group("mine", w.mine, this.own), this.group("tournaments", w.tournaments, this.played)].filter(
-      (g) => g !== null,
-    );
+    const groups = [
+      this.group("mine", w.mine, this.own),
+      this.group(
+        "tournaments",
+        w.tournaments,
+        this.played.filter((g) => !g.example),
+      ),
+      this.group(
+        "example",
+        w.example,
+        this.played.filter((g) => g.example),
+      ),
+    ].filter((g) => g !== null);
     replace(this.groups, ...(groups.length ? groups : [h("p", { class: "about", role: "status" }, w.none)]));
   }
 

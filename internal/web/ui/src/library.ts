@@ -43,6 +43,7 @@ class Shelf {
   private most = firstGames;
   private asked = 0;
   private laid = false;
+  private owner = false;
 
   constructor(
     private main: HTMLElement,
@@ -73,6 +74,13 @@ class Shelf {
     const n = ++this.asked,
       { blank, get, replace, text, toast } = this.app;
     try {
+      if (!this.owner) {
+        // Whoever is not the owner is told so without a request that the server refuses.
+        const { kept, owned } = await get<{ kept?: boolean; owned?: boolean }>("/api/catalogue");
+        if (n !== this.asked) return;
+        if (!kept) return owned ? this.shut() : blank(this.main, text.notFound, text.notFoundAbout);
+        this.owner = true;
+      }
       const { games, more } = await get<{ games: Kept[]; more: boolean }>(
         `/api/library?${new URLSearchParams({ search: this.search.value.trim(), most: String(this.most) })}`,
       );

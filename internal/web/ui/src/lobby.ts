@@ -176,13 +176,23 @@ class LobbyPage {
   // kind is of which game a variant is.
   private kind = (variant: string): string => this.variants.find((v) => v.name === variant)?.game ?? "stratego";
 
-  // about says to what a challenge is, as the other side sees it.
+  // about says what a challenge is, as the side that it names sees it.
   private about(c: Challenge): string {
     const { text, variantName } = this.app,
       side = text.sides[this.kind(c.variant)]?.[c.side === "first" ? 0 : 1];
     return [variantName(c.variant), this.clock(c), side && text.lobby.as(side), c.public && text.lobby.watched]
       .filter(Boolean)
       .join(" · ");
+  }
+
+  // aboutOwn says of one's own challenge what others are told of it, with the side that oneself has.
+  private aboutOwn({ id, choice }: Held): string {
+    const { variantName } = this.app,
+      [minutes, increment] = choice!.clock.split("+").map(Number),
+      posted = this.lobby.challenges.find((c) => c.id === id);
+    return posted
+      ? this.about({ ...posted, side: posted.side === "first" ? "second" : "first" })
+      : `${variantName(choice!.variant)} · ${this.clock({ minutes, increment })}`; // until the server lists it
   }
 
   private challenge(c: Challenge): HTMLElement {
@@ -227,7 +237,11 @@ class LobbyPage {
   // drawOffer shows one's own challenge, or where there is none the form of a new one, which keeps what was chosen.
   private drawOffer(): void {
     const own = [...this.mine.values()],
-      kind = own.length ? own.map(({ held }) => held.id).join() : this.variants.length ? "form" : "";
+      kind = own.length
+        ? own.map(({ held }) => held.id + this.aboutOwn(held)).join()
+        : this.variants.length
+          ? "form"
+          : "";
     if (this.offer.dataset.kind === kind) return;
     this.offer.dataset.kind = kind;
     const { replace } = this.app;
@@ -235,10 +249,8 @@ class LobbyPage {
   }
 
   private own(held: Held): HTMLElement {
-    const { button, h, text, toast, variantName } = this.app,
-      w = text.lobby,
-      c = held.choice!,
-      [minutes, increment] = c.clock.split("+").map(Number);
+    const { button, h, text, toast } = this.app,
+      w = text.lobby;
     const withdraw = async () => {
       try {
         const { line } = this.mine.get(held.id)!;
@@ -253,7 +265,7 @@ class LobbyPage {
       "section",
       { class: "card own", "aria-label": w.mine },
       h("h2", {}, w.mine),
-      h("p", {}, `${variantName(c.variant)} · ${this.clock({ minutes, increment })}`),
+      h("p", {}, this.aboutOwn(held)),
       h("p", { class: "about" }, w.keep),
       button(w.withdraw, () => void withdraw(), { id: "withdraw" }),
     );
@@ -264,7 +276,8 @@ class LobbyPage {
       w = text.lobby,
       c = { ...lastChoice(this.variants), opponent: "*open" },
       watched = h("input", { type: "checkbox", checked: true }),
-      sides = h("div", {});
+      sides = h("div", {}),
+      setup = h("div", {});
     const of = () => this.variants.find((v) => v.name === c.variant)!;
     const drawSides = () => {
       const names = text.sides[of().game];
@@ -274,6 +287,7 @@ class LobbyPage {
         ["second", names[1]],
       ];
       c.side = "random";
+      setup.hidden = of().game === "advance"; // whose armies stand where they always do
       replace(
         sides,
         field(
@@ -300,6 +314,12 @@ class LobbyPage {
         toast((e as Error).message, true);
       }
     };
+    setup.append(
+      field(
+        text.setup,
+        select(setups, c.own ? "own" : "", (s) => (c.own = s === "own")),
+      ),
+    );
     drawSides();
     return h(
       "section",
@@ -320,10 +340,7 @@ class LobbyPage {
           select(clocks, c.clock, (k) => (c.clock = k)),
         ),
         sides,
-        field(
-          text.setup,
-          select(setups, c.own ? "own" : "", (s) => (c.own = s === "own")),
-        ),
+        setup,
       ),
       h("label", { class: "check" }, watched, w.letWatch),
       button(w.post, () => void post(), { class: "primary", id: "postchallenge" }),

@@ -10,17 +10,20 @@ import { text } from "./text";
 
 // Hosted is a tournament that was made here.
 export interface Hosted {
-  name: string;
+  name: string; // of its file
+  title: string;
   games: number;
   players: string[];
   playing: boolean;
   ending: boolean;
+  played: boolean; // everything, though the table may not have counted it yet
   fault?: string;
 }
 
 interface Answer {
   tournaments: Hosted[];
   programs?: Record<string, string>;
+  made?: string; // the name of the one that was just made
 }
 
 const kinds = ["round-robin", "gauntlet", "swiss", "knockout", "ladder"];
@@ -29,6 +32,9 @@ const times: [string, string][] = [
   ["100ms", "0.1 s"],
   ["300ms", "0.3 s"],
   ["1s", "1 s"],
+  ["3s", "3 s"],
+  ["10s", "10 s"],
+  ["30s", "30 s"],
 ];
 
 export class Organiser {
@@ -36,6 +42,7 @@ export class Organiser {
   private all: Hosted[] | null = null; // null: this browser is not the owner's
   private timer = 0;
   private form: HTMLElement | null = null;
+  private awaited = ""; // the tournament that was just begun, until the page has it
   private programs: Record<string, string> = {}; // that the server was started with: names, by what an order calls them
 
   // changed is called when there is something else to show.
@@ -54,10 +61,33 @@ export class Organiser {
     this.timer = -1;
   }
 
+  // first are tournaments with those before all others that are being played.
+  first<T extends { plan: string }>(shows: T[]): T[] {
+    const playing = (s: T) => !!this.find(s.plan)?.playing;
+    return [...shows.filter(playing), ...shows.filter((s) => !playing(s))];
+  }
+
+  // arrive goes to the tournament that was just begun, as soon as the page shows it.
+  arrive(): void {
+    const at = this.awaited && contestOf(this.awaited);
+    if (!at) return;
+    this.awaited = "";
+    at.focus({ preventScroll: true });
+    at.scrollIntoView({ block: "start" });
+  }
+
+  // counting says that a tournament is played, where its table does not say so yet.
+  counting(name: string, over: boolean): string {
+    const t = this.find(name);
+    return t?.played && !t.playing && !over ? text.organise.counting : "";
+  }
+
+  private find = (name: string): Hosted | undefined => this.all?.find((o) => o.name === name);
+
   // of are the controls of a tournament, null where it was not made here. One that is over can be made longer.
   of(name: string, over: boolean): HTMLElement | null {
-    const t = this.all?.find((o) => o.name === name);
-    return t ? this.controls(t, over) : null;
+    const t = this.find(name);
+    return t ? this.controls(t, over || (t.played && !t.playing)) : null;
   }
 
   private async ask(): Promise<void> {
@@ -69,7 +99,8 @@ export class Organiser {
     if (this.timer >= 0) this.timer = window.setTimeout(() => void this.ask(), 2000);
   }
 
-  private take({ tournaments, programs }: Answer): void {
+  private take({ tournaments, programs, made }: Answer): void {
+    if (made) this.awaited = made;
     this.programs = programs ?? {};
     const news = JSON.stringify(this.all) !== JSON.stringify(tournaments);
     this.all = tournaments;
@@ -109,11 +140,15 @@ export class Organiser {
       h(
         "div",
         { class: "actions" },
-        t.playing
+        t.playing && !over
           ? button(t.ending ? w.stopNow : w.pause, () => void this.act(`${at}/stop`))
           : !over && button(w.start, () => void this.act(`${at}/start`), { class: "primary" }),
-        h("a", { class: "button", href: `/api/arena/hosted${at}/report`, download: `${t.name}.html` }, w.report),
-        !t.playing && button(w.withdraw, () => void withdraw()),
+        h(
+          "a",
+          { class: "button", href: `/api/arena/hosted${at}/report`, download: `${t.title || t.name}.html` },
+          w.report,
+        ),
+        !t.playing && !over && t.players.length > 2 && button(w.withdraw, () => void withdraw()),
       ),
       t.ending && h("p", { class: "about" }, w.ending),
       !t.playing &&
@@ -129,9 +164,15 @@ export class Organiser {
   // maker is the form of a new tournament.
   private maker(): HTMLElement {
     const w = text.organise,
-      name = h("input", { type: "text", maxlength: 40, value: w.firstName }),
+      name = h("input", { type: "text", maxlength: 60, value: w.firstName }),
       games = h("input", { type: "number", min: 2, max: 10000, step: 2, value: 10 }),
-      players = h("div", { class: "entrants", role: "group", "aria-label": w.players });
+      fault = h("p", { class: "error", role: "alert" }),
+      players = h("div", {
+        class: "entrants",
+        role: "group",
+        "aria-label": w.players,
+        onchange: () => (fault.textContent = ""),
+      });
     let variants: Variant[] = [];
     const fill = (variant: string) => {
       const v = variants.find((o) => o.name === variant);
@@ -157,15 +198,27 @@ export class Organiser {
     });
     const make = async () => {
       const chosen = [...players.querySelectorAll<HTMLInputElement>("input:checked")].map((c) => c.value);
+      const title = name.value.trim(),
+        each = Number(games.value),
+        wrong =
+          (!title && w.needName) ||
+          ((chosen.length < 2 || chosen.length > 64) && w.needPlayers(chosen.length)) ||
+          ((!Number.isInteger(each / 2) || each < 2 || each > 10000) && w.needGames);
+      fault.textContent = wrong || "";
+      if (wrong) return;
       const order = {
-        name: fileName(name.value),
+        title,
+        name: fileName(title),
         variant: variant.value,
         type: kind.value,
-        games: Number(games.value),
+        games: each,
         players: chosen,
         time: time.value,
       };
-      if (await this.act("", order)) box.open = false;
+      if (!(await this.act("", order))) return;
+      box.open = false;
+      toast(w.begun(title));
+      this.arrive(); // where the page has it already
     };
     const box = h(
       "details",
@@ -182,11 +235,16 @@ export class Organiser {
       ),
       h("h3", {}, w.players),
       players,
+      fault,
       button(w.begin, () => void make(), { class: "primary", id: "maketournament" }),
     ) as HTMLDetailsElement;
     return box;
   }
 }
+
+// contestOf is what the page shows of a tournament, by what its file calls it.
+export const contestOf = (plan: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`.contest[data-plan="${CSS.escape(plan)}"]`);
 
 // entrant is a player that may take part, as a card that is pressed.
 const entrant = (value: string, face: Element, name: string, about: string): HTMLElement =>
@@ -199,11 +257,14 @@ const entrant = (value: string, face: Element, name: string, about: string): HTM
     about && about !== name && h("span", { class: "about" }, about),
   );
 
-// fileName is a tournament's name as the server has it: small letters, digits and hyphens, such as friday-night.
+// fileName is the name of a tournament's file: small letters, digits and hyphens, such as friday-night. Letters lose
+// their marks; nothing is left of a name in another script, for which the server takes a number.
 const fileName = (name: string): string =>
   name
     .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
     .toLowerCase()
+    .replaceAll("ß", "ss")
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 40);
+    .slice(0, 40)
+    .replace(/^-+|-+$/g, "");

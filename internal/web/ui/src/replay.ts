@@ -66,6 +66,8 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
       replace(place, viewer.element);
       main.toggleAttribute("data-opened", true);
       viewer.laid();
+      const s = showing.scene;
+      document.title = [s.players.map((n, i) => n || s.sides[i]).join(" – "), text.navReplay, text.appName].join(" · ");
       title.classList.add("unseen");
       for (const e of [games, mine, example, board]) e.remove();
     } catch (e) {
@@ -91,9 +93,9 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
   // What comes later is below, so that nothing moves under a finger.
   main.append(title, place, drop, example, board, games, mine);
   void listImports(mine);
-  void listGames().then((file) =>
+  void Promise.all([listGames(), finished()]).then(([file, held]) =>
     file.list(games, tools, {
-      held: finished(),
+      held,
       ago,
       open: (game) =>
         void open(getText(`/api/arena/game?id=${encodeURIComponent(game)}`).then((record) => ({ record }))),

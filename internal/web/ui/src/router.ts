@@ -9,7 +9,7 @@ import { text } from "./text";
 export type Leave = () => void;
 export type Page = (main: HTMLElement, parts: string[]) => Leave | void;
 
-// The titles of the pages; a game and a page that is watched name themselves.
+// The titles of the pages; a game, a replay and a page that is watched name themselves.
 const titles: Record<string, string> = {
   learn: text.navLearn,
   puzzle: text.navPuzzles,
@@ -20,6 +20,7 @@ const titles: Record<string, string> = {
   analysis: text.navAnalysis,
   arena: text.navArena,
   lobby: text.navLobby,
+  friend: text.aFriend,
   library: text.allGames,
   campaign: text.navCampaign,
   me: text.navMe,

@@ -63,18 +63,27 @@ export function yours(): HTMLElement | null {
 const mine = ({ seat, state }: Held): boolean =>
   state?.phase === "play" && state.turn === (seat === "first" ? 0 : seat === "second" ? 1 : null);
 
-// finished are the games of this browser that are over.
-export const finished = (): Held[] => heldSeats().filter((s) => s.state?.phase === "over");
+// finished are the games of this browser that are over. Of those that were not when they were last looked at it asks
+// how they stand, and of those whose length is not known.
+export async function finished(): Promise<Held[]> {
+  const all = heldSeats();
+  await Promise.all(all.filter((s) => s.state?.phase !== "over" || s.state.ply === undefined).map(ask));
+  return all.filter((s) => s.state?.phase === "over");
+}
 
-async function renew(status: HTMLElement, s: Held): Promise<void> {
+// ask asks how a game stands, and keeps it.
+async function ask(s: Held): Promise<void> {
   try {
-    const state = await get<State>(`${seatPath(s.id, s.seat)}/state`);
-    s.state = state;
-    keepState(s.id, s.seat, state);
-    tell(status, s, state);
+    s.state = await get<State>(`${seatPath(s.id, s.seat)}/state`);
+    keepState(s.id, s.seat, s.state);
   } catch {
     /* the game is of another server, or it is not ours any more */
   }
+}
+
+async function renew(status: HTMLElement, s: Held): Promise<void> {
+  await ask(s);
+  tell(status, s, s.state);
 }
 
 function tell(status: HTMLElement, s: Held, state?: State): void {

@@ -32,7 +32,15 @@ export const arenaText = {
   organise: {
     make: "Make a tournament",
     name: "Name",
-    firstName: "spring",
+    firstName: "Spring Cup",
+    needName: "Give the tournament a name.",
+    needPlayers: (n: number) =>
+      n > 2
+        ? "Choose at most 64 players."
+        : `Choose at least two players${n ? ": one is chosen" : ": none is chosen"}.`,
+    needGames: "Games of a pairing: an even number from 2 to 10,000, since the sides change.",
+    begun: (title: string) => `“${title}” has begun.`,
+    counting: ". All games are played; the last ones are being counted",
     kind: "Kind",
     gamesEach: "Games of a pairing",
     time: "Time for a move",

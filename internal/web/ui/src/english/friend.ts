@@ -8,7 +8,8 @@ export const friendText = {
   inviteTitle: "Invite your friend",
   inviteAbout: "Send the link, or let their phone scan the code. It works once; no clock runs before they sit down.",
   inviteOpen: "Anybody on this server can join from the start page. You can also send the link.",
-  inviteHere: "This address works on this machine only. For other devices, start the server with --addr 0.0.0.0:8080 and open this page under the machine's own address.",
+  inviteHere: (option: string) =>
+    `This address works on this machine only. For other devices, start the server with ${option} and open this page under the machine's own address.`,
   inviteCode: "The invitation as a QR code",
   inviteCancel: "Cancel the invitation",
   inviteCancelled: "The invitation is cancelled: its link opens nothing any more.",

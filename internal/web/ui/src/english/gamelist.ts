@@ -13,7 +13,7 @@ export const gameListText = {
   more: "More filters",
   mine: "Your games",
   tournaments: "Games of tournaments",
-  example: "from the example",
+  example: "Games of the example tournament",
   none: "No game is like this.",
   showMore: (n: number) => `Show more (${n})`,
 };

@@ -34,7 +34,15 @@ export const arenaText: typeof english = {
   organise: {
     make: "Ein Turnier ausrichten",
     name: "Name",
-    firstName: "fruehling",
+    firstName: "Frühlingspokal",
+    needName: "Gib dem Turnier einen Namen.",
+    needPlayers: (n) =>
+      n > 2
+        ? "Wähle höchstens 64 Spieler."
+        : `Wähle mindestens zwei Spieler${n ? ": einer ist gewählt" : ": keiner ist gewählt"}.`,
+    needGames: "Partien je Paarung: eine gerade Zahl von 2 bis 10.000, denn die Seiten wechseln.",
+    begun: (title) => `„${title}“ hat begonnen.`,
+    counting: ". Alle Partien sind gespielt; die letzten werden noch gezählt",
     kind: "Art",
     gamesEach: "Partien je Paarung",
     time: "Zeit für einen Zug",

@@ -10,7 +10,8 @@ export const friendText: typeof english = {
   inviteTitle: "Lade deinen Freund ein",
   inviteAbout: "Schick den Link, oder lass das andere Telefon den Code lesen. Er gilt einmal; bis jemand Platz nimmt, läuft keine Uhr.",
   inviteOpen: "Jeder auf diesem Server kann von der Startseite aus mitspielen. Du kannst auch den Link schicken.",
-  inviteHere: "Diese Adresse gilt nur auf diesem Rechner. Für andere Geräte starte den Server mit --addr 0.0.0.0:8080 und öffne diese Seite unter der Adresse des Rechners.",
+  inviteHere: (option) =>
+    `Diese Adresse gilt nur auf diesem Rechner. Für andere Geräte starte den Server mit ${option} und öffne diese Seite unter der Adresse des Rechners.`,
   inviteCode: "Die Einladung als QR-Code",
   inviteCancel: "Einladung zurückziehen",
   inviteCancelled: "Die Einladung ist zurückgezogen: Ihr Link öffnet nichts mehr.",

@@ -15,7 +15,7 @@ export const gameListText: typeof english = {
   more: "Mehr Filter",
   mine: "Deine Partien",
   tournaments: "Partien von Turnieren",
-  example: "aus dem Beispiel",
+  example: "Partien des Beispielturniers",
   none: "Keine Partie ist so.",
   showMore: (n) => `Mehr zeigen (${n})`,
 };

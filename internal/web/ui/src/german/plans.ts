@@ -28,6 +28,7 @@ export const plans: Record<string, string> = {
   "%s: expected a chance from 0 to below 0.5": "{0}: erwartet ist eine Wahrscheinlichkeit von 0 bis unter 0.5",
 
   "%q: expected a name without a slash": "{0}: erwartet ist ein Name ohne Schrägstrich",
+  "%q: expected characters that can be seen": "{0}: erwartet sind sichtbare Zeichen",
   "%q: expected a name of at most %d letters": "{0}: erwartet ist ein Name von höchstens {1} Zeichen",
   "%q: there is another player of that name": "{0}: einen anderen Spieler dieses Namens gibt es schon",
   "%q is not among the players: expected one of %s": "{0} ist nicht unter den Spielern: erwartet ist einer von {1}",
@@ -59,6 +60,7 @@ export const plans: Record<string, string> = {
   "%d games of a pairing: expected an even number from 2 to %d": "{0} Partien je Paarung: erwartet ist eine gerade Zahl von 2 bis {1}",
   "%d players: expected 2 to %d": "{0} Spieler: erwartet sind 2 bis {1}",
   "it is being played: stop it first": "es wird gerade gespielt: halte es erst an",
+  "name %q: expected 1 to %d characters that can be seen": "Name {0}: erwartet sind 1 bis {1} sichtbare Zeichen",
   "name %q: expected 1 to 40 small letters, digits and hyphens": "Name {0}: erwartet sind 1 bis 40 Kleinbuchstaben, Ziffern und Bindestriche",
   "nothing has been played yet": "noch ist nichts gespielt",
   "player %q: expected one of those that the page offers": "Spieler {0}: erwartet ist einer von denen, die die Seite anbietet",

@@ -133,6 +133,9 @@ export const records: Record<string, string> = {
   "%d of %v: this army has none": "{0} von {1}: dieses Heer hat keinen",
   "unknown rank %q: expected 1 to 9, S, B, F or a name such as Miner": "unbekannter Rang „{0}“: erwartet ist 1 bis 9, S, B, F oder ein Name wie Miner",
   "letter %q in a set-up: expected A to Y": "Buchstabe „{0}“ in einer Aufstellung: erwartet ist A bis Y",
+  "this is no position: it begins with %d letters, and the board has %d squares. Give a letter for each square, or a saved game":
+    "das ist keine Stellung: es beginnt mit {0} Buchstaben, und das Brett hat {1} Felder. Gib einen Buchstaben für jedes Feld an, oder eine gespeicherte Partie",
+  "this is no position: %s": "das ist keine Stellung: {0}",
   "position has %d squares: variant %s has %d": "die Stellung hat {0} Felder: {1} hat {2}",
   "side to move %q: expected r or b": "Seite am Zug „{0}“: erwartet ist r oder b",
   "%s on %s, which is a lake": "{0} auf {1}, das ist ein See",
