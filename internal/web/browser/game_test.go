@@ -178,7 +178,7 @@ func TestHabitsOfBoardsOnTheWeb(t *testing.T) {
 	last := board(p)
 	// Arrows look back and on; the game stands still meanwhile.
 	p.run(chromedp.KeyEvent("\u0302")) // left
-	p.until(`document.querySelector(".status").textContent.startsWith("You are looking back at move 5 of 6")`)
+	p.until(`document.querySelector(".status").textContent.startsWith("Looking back: move 5 of 6")`)
 	if board(p) == last {
 		t.Error("looking back shows the present board")
 	}
@@ -189,8 +189,8 @@ func TestHabitsOfBoardsOnTheWeb(t *testing.T) {
 	}
 	// So does a press on a move of the list, and then the buttons.
 	p.run(chromedp.Click(".moves li:nth-child(4)"))
-	p.until(`document.querySelector(".status").textContent.startsWith("You are looking back at move 4 of 6") && document.querySelector(".moves [aria-current]").dataset.move === document.querySelectorAll(".moves li")[3].dataset.move`)
-	p.press("End")
+	p.until(`document.querySelector(".status").textContent.startsWith("Looking back: move 4 of 6") && document.querySelector(".moves [aria-current]").dataset.move === document.querySelectorAll(".moves li")[3].dataset.move`)
+	p.run(chromedp.Click(`.step[aria-label="End"]`))
 	p.until(`document.querySelector(".status").textContent === "Your turn" && !document.querySelector(".moves [aria-current]")`)
 	// f turns the board.
 	first := js[string](p, `document.querySelector(".cell").dataset.name`)

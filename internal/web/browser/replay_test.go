@@ -2,6 +2,7 @@ package browser
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -42,13 +43,16 @@ func TestTheReplayOfAGame(t *testing.T) {
 	p.choose("What could be known", "first")
 	p.until(`document.querySelectorAll(".chip").length > 0 && document.querySelectorAll(".beliefs tr").length > 0`)
 	p.picture("replay")
-	// Where the true rank is shown too, the chip leaves it to be read: it stands above it.
+	// Where the true rank is shown too, the chip covers nothing of the piece, and asks.
 	p.choose("View", "both")
 	if covered := js[int](p, `[...document.querySelectorAll(".chip")].filter((c) => {
-		const chip = c.getBoundingClientRect(), cell = c.closest(".cell").getBoundingClientRect();
-		return chip.bottom > cell.top + cell.height / 2 + 1;
+		const chip = c.getBoundingClientRect(), piece = c.closest(".cell").querySelector(".piece").getBoundingClientRect();
+		return chip.bottom > piece.top + 1 || !c.textContent.endsWith("?");
 	}).length`); covered > 0 {
-		t.Errorf("%d chips lie over the true rank", covered)
+		t.Errorf("%d chips could be read as the true rank", covered)
+	}
+	if told := js[string](p, `document.querySelector(".beliefs td").innerText`); !regexp.MustCompile(`^[A-Z][a-z]+ \d+%`).MatchString(told) {
+		t.Errorf("the table reads %q, want ranks by their names", told)
 	}
 	p.choose("View", "first")
 	p.choose("Show the chance of", "8")

@@ -166,4 +166,4 @@ export function marksOf(guesses: Guess[], rank = ""): Map<number, Mark> {
 
 const order = (g: Guess) => Object.entries(g.chances).sort((a, b) => b[1] - a[1]);
 const percent = (p: number) => `${Math.round(p * 100)}%`;
-const tell = (chances: [string, number][]) => chances.map(([t, p]) => `${shown(t)} ${percent(p)}`).join(", ");
+const tell = (chances: [string, number][]) => chances.map(([t, p]) => `${text.ranks[t] ?? t} ${percent(p)}`).join(", ");

@@ -169,6 +169,7 @@ export class Board {
         mark.pencil,
         met?.striker,
         met?.defender,
+        p?.hidden,
         prefs.numbering,
       ].join("|"),
     };
@@ -186,7 +187,7 @@ export class Board {
     if (old.over !== next.over) {
       while (cell.lastElementChild && !cell.lastElementChild.classList.contains("piece"))
         cell.lastElementChild.remove();
-      cell.append(...over(m, mark, met));
+      cell.append(...over(m, mark, met, !!p && !p.hidden));
     }
   }
 
@@ -328,8 +329,8 @@ export class Board {
   }
 }
 
-// over is what lies on a cell above its piece.
-function over(m: Model, mark: Mark, met?: Played): HTMLElement[] {
+// over is what lies on a cell above its piece. Beside a rank that is shown, what it is taken for is a question.
+function over(m: Model, mark: Mark, met: Played | undefined, open: boolean): HTMLElement[] {
   const all: HTMLElement[] = [];
   if (mark.heat !== undefined) {
     const heat = h("div", { class: "heat" });
@@ -340,7 +341,7 @@ function over(m: Model, mark: Mark, met?: Played): HTMLElement[] {
   if (mark.chip) {
     const bar = h("i", {});
     bar.style.setProperty("--chance", mark.chip.chance.toFixed(3));
-    all.push(h("span", { class: "chip", "aria-hidden": "true" }, mark.chip.label, bar));
+    all.push(h("span", { class: "chip", "aria-hidden": "true" }, `${mark.chip.label}${open ? "?" : ""}`, bar));
   }
   if (mark.note) add("note", mark.note);
   if (mark.pencil) add("pencil", shown(mark.pencil, m.game));

@@ -29,8 +29,8 @@ interface Tool {
   label: string;
   do: () => void;
   attrs?: Record<string, string>;
-  waits?: boolean;
-} // waits: for one's turn
+  waits?: boolean; // until it can be done
+}
 
 const main = { class: "primary" };
 
@@ -65,7 +65,9 @@ export class Controls {
     const all: Tool[] = [],
       playing = s.phase === "play",
       theirs = s.undoAsked && s.undoAsker !== mine;
-    if (s.canUndo) all.push({ icon: "undo", label: text.undo, do: () => void this.do("undo") });
+    if (s.canUndo || (playing && s.bots[1 - mine] && s.history.length < 2))
+      // its place is kept for the first move
+      all.push({ icon: "undo", label: text.undo, do: () => void this.do("undo"), waits: !s.canUndo });
     if (s.canHint && playing)
       all.push({ icon: "hint", label: text.hint, do: () => void this.getHint(), waits: s.turn !== mine });
     if (s.canCoach && playing)

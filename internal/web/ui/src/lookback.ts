@@ -1,21 +1,20 @@
-// Looking back through a game of Stratego while it goes on: by keys, by a press on a move of
-// the list, and then by buttons.
+// Looking back through a game of Stratego while it goes on: by keys, by buttons, and by a press on a
+// move of the list. The buttons stand there always: nothing moves when somebody looks back.
 
 import type { Scene } from "./api";
 import { h } from "./dom";
-import { tool, type Icon } from "./icons";
+import { icon, type Icon } from "./icons";
 import { text } from "./text";
 
 export class Lookback {
   ply: number | null = null; // the ply that is looked back at, null at the newest one
-  readonly element = h(
-    "div",
-    { class: "actions", "data-count": 4, role: "group", "aria-label": text.moves, hidden: true },
+  private steps = [
     this.step("first", text.start, "Home"),
     this.step("back", text.back, "ArrowLeft"),
     this.step("forward", text.forward, "ArrowRight"),
     this.step("last", text.end, "End"),
-  );
+  ];
+  readonly element = h("div", { class: "steps", role: "group", "aria-label": text.moves, hidden: true }, ...this.steps);
 
   constructor(
     private scene: () => Scene | null,
@@ -31,13 +30,21 @@ export class Lookback {
     this.changed();
   }
 
-  // draw shows the buttons while somebody looks back.
+  // draw shows which steps are possible; Advance has none.
   draw(): void {
-    this.element.hidden = this.ply === null;
+    const s = this.scene(),
+      all = s?.history.length ?? 0,
+      at = this.ply ?? all;
+    this.element.hidden = !s || s.game !== "stratego" || s.phase === "setup";
+    for (const [i, b] of this.steps.entries()) b.disabled = i < 2 ? at === 0 : at === all;
   }
 
-  private step(sign: Icon, label: string, key: string): HTMLElement {
-    return tool(sign, label, () => this.keys()[key]());
+  private step(sign: Icon, label: string, key: string): HTMLButtonElement {
+    return h(
+      "button",
+      { type: "button", class: "step", title: label, "aria-label": label, onclick: () => this.keys()[key]() },
+      icon(sign),
+    );
   }
 
   // keys are what steps through the game.

@@ -19,7 +19,7 @@ export interface PanelActions {
 }
 
 export class SidePanel {
-  private strike = h("div", { class: "panel strikes" });
+  readonly strike = h("div", { class: "panel strikes" });
   private trays = h("div", { class: "panel armies" });
   private list = h("div", {
     class: "panel list",
@@ -44,16 +44,7 @@ export class SidePanel {
   ) {
     this.typed = new TypedMove((m) => says.play(m));
     this.lower.addEventListener("toggle", () => says.opened());
-    this.elements = [
-      this.strike,
-      this.trays,
-      this.list,
-      this.typed.element,
-      this.links,
-      this.chat,
-      this.seals,
-      this.lower,
-    ];
+    this.elements = [this.trays, this.list, this.typed.element, this.links, this.chat, this.seals, this.lower];
   }
 
   // drawn are the panels in the order in which they are drawn; moves can be typed by who
