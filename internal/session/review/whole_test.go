@@ -14,7 +14,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/stratego"
@@ -165,16 +164,7 @@ func TestEachSentenceOfAStoryAgreesWithTheCurveAndTheMoves(t *testing.T) {
 	for _, g := range []*archive.Game{kept(t, "duel-decoy-and-miner"), kept(t, "duel-general-walks"), kept(t, "advance-by-hints-of-max"), played(t, "barrage", 5, 100)} {
 		r := reviewed(t, g, 300)
 		for _, turn := range r.Turning {
-			p := r.Plies[turn.Ply]
-			if turn.Before-turn.After < leastTurn || turn.Cause == ByMistake &&
-				(p.Side != turn.Side || p.Cost < 0.05) || turn.Cause == ByLuck && p.Strike == nil ||
-				turn.Cause == ByMisjudgement && (p.Side != turn.Side || p.Cost >= 0.05) {
-				t.Errorf("%+v of %+v", turn, p)
-			}
-			words := phrase.Strings([]phrase.Text{r.turnWords(&turn)})[0]
-			if !strings.Contains(words, p.Move) {
-				t.Errorf("%q does not name %s", words, p.Move)
-			}
+			checkTurning(t, r, &turn)
 		}
 		if l := r.Lost; l != nil && !l.Walk && !l.Flag {
 			after := l.Ply + 1
