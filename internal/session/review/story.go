@@ -79,18 +79,21 @@ func (r *Review) walkWords(w *Walk) []phrase.Text {
 	all := []phrase.Text{phrase.New("From move %d on %s's %s walked from %s to %s's Flag on %s and took it on move %d.", w.From+1, r.side(w.Side), rankName(w.Rank), w.Start, other, w.Flag, w.To+1)}
 	switch {
 	case w.Guard != "":
-		all = append(all, phrase.New("%s's %s on %s could still have met it up to move %d.", other, rankName(w.Guard), w.On, w.Until+1))
+		all = append(all, phrase.New("%s's %s on %s could have met it up to move %d, however fast it went.", other, rankName(w.Guard), w.On, w.Until+1))
+		if w.Met > w.Until {
+			all = append(all, phrase.New("Because it paused, a piece of %s could have met it up to move %d.", other, w.Met+1))
+		}
 	case w.Met >= 0:
 		all = append(all, phrase.New("Only because it paused could a piece of %s have met it, up to move %d.", other, w.Met+1))
 	default:
-		all = append(all, phrase.New("No piece of %s could have met it on its way.", other))
+		all = append(all, phrase.New("All else standing still, no piece of %s could have met it on its way.", other))
 	}
 	var hints []phrase.Text
 	switch {
 	case w.Passed == 1:
-		hints = append(hints, phrase.New("it stood beside its pieces once and struck none of them"))
+		hints = append(hints, phrase.New("it came beside its pieces once and moved on without a strike"))
 	case w.Passed > 1:
-		hints = append(hints, phrase.New("it stood beside its pieces %d times and struck none of them", w.Passed))
+		hints = append(hints, phrase.New("it came beside its pieces %d times and moved on without a strike", w.Passed))
 	}
 	for _, q := range w.Bombs {
 		hints = append(hints, phrase.New("%s, next to the Flag, was known as a Bomb", q))
