@@ -71,9 +71,7 @@ func (r *Review) fell(loser board.Side) int {
 		}
 	}
 	if deepest < leastTurn { // it was lost bit by bit
-		if t, ok := r.decisive(loser); ok {
-			return r.byLoser(t.Ply, loser)
-		}
+		return r.byLoser(r.stood(loser), loser)
 	}
 	if answer := best + 1; answer < len(r.Plies) && r.Plies[answer].Side != loser && struck(&r.Plies[answer]) &&
 		of(loser, r.Truth[answer])-r.most(loser, answer+1) > deepest/2 {
@@ -93,15 +91,19 @@ func (r *Review) low(side board.Side) bool {
 	return last < 0 || last < window && of(side, r.Truth[0])-r.most(side, last+window) < leastTurn
 }
 
-// decisive returns the deepest fall of the loser from one level to another after which it did not recover.
-func (r *Review) decisive(loser board.Side) (deepest Turning, ok bool) {
-	for _, t := range r.Turning {
-		if t.Side == loser && t.Before >= lostBelow && r.most(loser, t.Ply+1+window) < recovered &&
-			t.Before-t.After > deepest.Before-deepest.After {
-			deepest, ok = t, true
+// stood is the last ply before which a game that was lost bit by bit could still be saved, as the curve says: the side had the
+// chance below which a game is lost or, where it never stood well, half of the best that it ever had.
+func (r *Review) stood(loser board.Side) (ply int) {
+	least := lostBelow
+	if best := r.most(loser, 0); best < recovered {
+		least = best / 2
+	}
+	for i := range r.Plies[:min(len(r.Plies), len(r.Truth)-1)] {
+		if of(loser, r.Truth[i]) >= least {
+			ply = i
 		}
 	}
-	return deepest, ok
+	return ply
 }
 
 // well is the ply before which a side stood well for the last time, less one: its move may have been the one before; 0 where it

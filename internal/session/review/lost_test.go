@@ -18,7 +18,7 @@ func curve(levels ...float64) *Review {
 		p.Change = own(p.Side, r.Truth[i+1]-r.Truth[i])
 		r.Plies = append(r.Plies, p)
 	}
-	r.turn()
+	r.turn(len(r.Plies))
 	return r
 }
 
@@ -92,20 +92,38 @@ func TestASideThatNeverStoodWellLosesWhenItsFlagCanBeSavedNoLonger(t *testing.T)
 	}
 }
 
-func TestAGameThatWasLostBitByBitTurnedAtItsDeepestStep(t *testing.T) {
-	r := &Review{Saved: -1}
-	for i := range 60 {
-		r.Truth = append(r.Truth, max(0.1, 0.6-0.015*max(0, float64(i-15))))
+// Without one deep fall a game is lost when its chance was last worth a quarter or, of a side that never stood well, half of the
+// best that it had; and what is said to come never again does not.
+func TestAGameThatWasLostBitByBitIsLostWhereTheCurveLastHadAChance(t *testing.T) {
+	for _, top := range []float64{0.6, 0.34} {
+		r := &Review{Saved: -1, Sides: [2]string{"Red", "Blue"}}
+		for i := range 90 {
+			r.Truth = append(r.Truth, max(0.01, top-0.012*max(0, float64(i-15))))
+		}
+		for i := range r.Truth[1:] {
+			r.Plies = append(r.Plies, Ply{Ply: i, Side: board.Side(i & 1)})
+		}
+		r.turn(len(r.Plies))
+		least := min(lostBelow, top/2)
+		if top == 0.6 {
+			least = lostBelow
+		}
+		l := r.lost(won)
+		if l.Ply+2 < len(r.Truth) && r.Truth[l.Ply+2] >= least || r.Truth[max(0, l.Ply-1)] < least {
+			t.Errorf("lost at ply %d, before which the chance is %.3f", l.Ply, r.Truth[l.Ply])
+		}
 	}
-	for i := range r.Truth[1:] {
-		r.Plies = append(r.Plies, Ply{Ply: i, Side: board.Side(i & 1)})
+}
+
+// A fall that was made up for is not where the game was lost, though the side never stood well again.
+func TestAGameIsNotLostBeforeItsChanceCameBack(t *testing.T) {
+	r := curve(0.42, 0.02, 0.36, 0.3, 0.2, 0.12, 0.02, 0)
+	for i := range r.Truth[:len(r.Truth)-1] {
+		if i >= 30 && i < 70 {
+			r.Truth[i] = 0.38 - 0.009*float64(i-30)
+		}
 	}
-	r.turn()
-	if len(r.Turning) == 0 {
-		t.Fatal("no turning point")
-	}
-	l := r.lost(won)
-	if i := slices.IndexFunc(r.Turning, func(x Turning) bool { return x.Ply == l.Ply || x.Ply+1 == l.Ply }); i < 0 {
-		t.Errorf("%+v is at none of %+v", l, r.Turning)
+	if l := r.lost(won); l.Ply < 40 {
+		t.Errorf("%+v: its chance came back to 38 %%", l)
 	}
 }

@@ -1,8 +1,10 @@
 package review
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"flagfall.dev/board"
@@ -62,30 +64,87 @@ func TestEachShareBelongsToASideAndAllAddUpToTheResult(t *testing.T) {
 	}
 }
 
-// A turning point is told of a move of the side that lost by it, unless it was a lucky strike of the other.
-func TestATurningPointIsAMoveOfTheSideThatLostByItOrALuckyStrikeOfTheOther(t *testing.T) {
-	found := 0
-	for seed := range uint64(200) {
-		r := drawn(seed)
+// A turning point is true of the curve and the moves, on curves drawn at random.
+func TestATurningPointIsTrueOfTheCurveAndTheMoves(t *testing.T) {
+	one, more, of := 0, 0, map[bool]int{}
+	for seed := range uint64(400) {
+		r, slow := drawn(seed), float64(seed%4)
 		for i := range r.Truth[:len(r.Truth)-1] {
 			r.Truth[i] = 0.2 + 0.6*float64((uint64(i)+seed)/12%2) + 0.1*r.Truth[i]
 		}
+		for range int(slow) { // some curves change slowly
+			for i := range r.Truth[:len(r.Truth)-2] {
+				r.Truth[i+1] = (r.Truth[i] + r.Truth[i+1] + r.Truth[i+2]) / 3
+			}
+		}
+		for i, x := range r.Truth {
+			r.Truth[i] = rounded(x) // as in a review
+		}
 		r.divide()
-		r.turn()
-		for _, turn := range r.Turning {
-			found++
-			p := &r.Plies[turn.Ply]
-			switch lucky := p.Side != turn.Side; {
-			case lucky && (turn.Cause != ByLuck || p.Luck < told):
-				t.Errorf("seed %d: %+v is told of the other side's %+v", seed, turn, p)
-			case turn.Cause == ByMistake && p.Grade == Sound, turn.Cause == ByMisjudgement && p.Grade != Sound:
-				t.Errorf("seed %d: %+v of %+v", seed, turn, p)
-			case !lucky && turn.Cause == ByLuck && p.Luck > -told:
-				t.Errorf("seed %d: %+v was no luck against its side: %+v", seed, turn, p)
+		r.turn(len(r.Plies))
+		for i := range r.Turning {
+			turn := &r.Turning[i]
+			checkTurning(t, r, turn)
+			if turn.One() {
+				one++
+				of[r.Plies[turn.Ply].Side == turn.Side]++
+			} else {
+				more++
 			}
 		}
 	}
-	if found < 100 {
-		t.Errorf("%d turning points", found)
+	if one < 100 || more < 20 || of[true] < 20 || of[false] < 20 {
+		t.Errorf("%d turning points of one move, %d of more: by side that lost %v", one, more, of)
+	}
+}
+
+// checkTurning holds a turning point and its sentence against the curve.
+func checkTurning(t *testing.T, r *Review, turn *Turning) {
+	t.Helper()
+	chance := func(i int) float64 {
+		if turn.Side == board.Second {
+			return 1 - r.Truth[i]
+		}
+		return r.Truth[i]
+	}
+	told := turn.Before - turn.After
+	if told < leastTurn || math.Abs(chance(turn.From)-turn.Before) > 1e-4 || math.Abs(chance(turn.To+1)-turn.After) > 1e-4 {
+		t.Errorf("%+v: the curve goes from %.4f to %.4f", turn, chance(turn.From), chance(turn.To+1))
+	}
+	most := 0.0
+	for i := turn.From; i <= turn.To; i++ {
+		most = max(most, chance(i)-chance(i+1))
+	}
+	step := chance(turn.Ply) - chance(turn.Ply+1)
+	if step < most-1e-9 || turn.One() != (step >= told/2) {
+		t.Errorf("%+v: the move changed %.4f, the most of a move is %.4f", turn, step, most)
+	}
+	p, words := &r.Plies[turn.Ply], r.turnWords(turn).String()
+	want := fmt.Sprintf("Move %d turned the game: %s", turn.Ply+1, r.Sides[p.Side])
+	if !turn.One() {
+		want = fmt.Sprintf("Between moves %d and %d the game turned, by no single move: ", turn.From+1, turn.To+1)
+	}
+	figures := fmt.Sprintf(": %s's chance went from about %.0f %% to %.0f %%.", r.Sides[turn.Side], 100*rounded(chance(turn.From)), 100*rounded(chance(turn.To+1)))
+	if !strings.HasPrefix(words, want) || !strings.HasSuffix(words, figures) || turn.One() && !strings.Contains(words, p.Move) {
+		t.Errorf("%q does not begin with %q and end with %q", words, want, figures)
+	}
+	loser := p.Side == turn.Side
+	switch turn.Cause {
+	case "":
+		if turn.One() {
+			t.Errorf("%+v has no cause", turn)
+		}
+	case ByMistake:
+		if !loser || p.Grade == Sound {
+			t.Errorf("%+v was no mistake: %+v", turn, p)
+		}
+	case ByLuck:
+		if p.Strike == nil || loser != (p.Luck < 0) || math.Abs(p.Luck) < 0.05 {
+			t.Errorf("%+v was no luck: %+v", turn, p)
+		}
+	case ByMisjudgement:
+		if loser && p.Grade != Sound {
+			t.Errorf("%+v was not sound: %+v", turn, p)
+		}
 	}
 }

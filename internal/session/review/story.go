@@ -5,6 +5,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/record"
 )
 
 // tellStory tells the game in a few sentences: where it turned, how its end came about, where it was
@@ -31,18 +32,29 @@ func (r *Review) tellStory() []phrase.Text {
 
 func (r *Review) side(s board.Side) phrase.Text { return phrase.New(r.Sides[s]) }
 
-// causes say why a move changed the game.
-var causes = map[Cause]string{
-	ByMistake:      "Move %d turned the game: %s. It was a mistake by what %s could know",
-	ByLuck:         "Move %d turned the game: %s. By what was known it was luck against %s",
-	ByMisjudgement: "About move %d the game turned: %s. Nothing that %s knew spoke against it",
-}
-
 // turnWords tell of a turning point.
 func (r *Review) turnWords(t *Turning) phrase.Text {
-	p := &r.Plies[t.Ply]
-	why := phrase.New(causes[t.Cause], t.Ply+1, r.deed(p), r.side(t.Side))
-	return phrase.New("%s: %s's chance went from about %.0f %% to %.0f %%.", why, r.side(t.Side), 100*t.Before, 100*t.After)
+	what := phrase.New("Between moves %d and %d the game turned, by no single move", t.From+1, t.To+1)
+	if t.One() {
+		what = phrase.New("Move %d turned the game: %s. %s", t.Ply+1, r.deed(&r.Plies[t.Ply]), r.causeWords(t))
+	}
+	return phrase.New("%s: %s's chance went from about %.0f %% to %.0f %%.", what, r.side(t.Side), 100*t.Before, 100*t.After)
+}
+
+// causeWords say why the one move of a turning point changed the game.
+func (r *Review) causeWords(t *Turning) phrase.Text {
+	side, mover := r.side(t.Side), r.Plies[t.Ply].Side
+	switch {
+	case t.Cause == ByMistake:
+		return phrase.New("It was a mistake by what %s could know", side)
+	case t.Cause == ByLuck:
+		return phrase.New("By what was known it was luck against %s", side)
+	case r.Game == record.Advance:
+		return phrase.New("What came of it was seen only later")
+	case mover == t.Side:
+		return phrase.New("By what %s could know it was sound", side)
+	}
+	return phrase.New("It did so by what %s could not see", side)
 }
 
 // deed says what a move did.
@@ -67,18 +79,21 @@ func (r *Review) walkWords(w *Walk) []phrase.Text {
 	all := []phrase.Text{phrase.New("From move %d on %s's %s walked from %s to %s's Flag on %s and took it on move %d.", w.From+1, r.side(w.Side), rankName(w.Rank), w.Start, other, w.Flag, w.To+1)}
 	switch {
 	case w.Guard != "":
-		all = append(all, phrase.New("%s's %s on %s could still have met it up to move %d.", other, rankName(w.Guard), w.On, w.Until+1))
+		all = append(all, phrase.New("%s's %s on %s could have met it up to move %d, however fast it went.", other, rankName(w.Guard), w.On, w.Until+1))
+		if w.Met > w.Until {
+			all = append(all, phrase.New("Because it paused, a piece of %s could have met it up to move %d.", other, w.Met+1))
+		}
 	case w.Met >= 0:
 		all = append(all, phrase.New("Only because it paused could a piece of %s have met it, up to move %d.", other, w.Met+1))
 	default:
-		all = append(all, phrase.New("No piece of %s could have met it on its way.", other))
+		all = append(all, phrase.New("All else standing still, no piece of %s could have met it on its way.", other))
 	}
 	var hints []phrase.Text
 	switch {
 	case w.Passed == 1:
-		hints = append(hints, phrase.New("it stood beside its pieces once and struck none of them"))
+		hints = append(hints, phrase.New("it came beside its pieces once and moved on without a strike"))
 	case w.Passed > 1:
-		hints = append(hints, phrase.New("it stood beside its pieces %d times and struck none of them", w.Passed))
+		hints = append(hints, phrase.New("it came beside its pieces %d times and moved on without a strike", w.Passed))
 	}
 	for _, q := range w.Bombs {
 		hints = append(hints, phrase.New("%s, next to the Flag, was known as a Bomb", q))
@@ -130,11 +145,11 @@ func (r *Review) ended(l *Lost) phrase.Text {
 
 // sumWords say what the result is made of.
 func (r *Review) sumWords(s *Sum) (all []phrase.Text) {
-	if r.Game == "stratego" {
+	if r.Game == record.Stratego {
 		all = append(all, phrase.New("The set-ups as they met were worth %.0f %% to %s.", 100*(0.5+s.Setups), r.side(board.First)))
 	}
 	for side := range board.Side(2) {
-		if r.Game == "stratego" {
+		if r.Game == record.Stratego {
 			all = append(all, phrase.New(
 				"%s: mistakes %s, what it could not know %s, luck %s.", r.side(side), signed(s.Mistakes[side]),
 				signed(s.Misjudgements[side]), signed(s.Luck[side]),

@@ -19,8 +19,8 @@ type Walk struct {
 	Start string `json:"start"`
 	Flag  string `json:"flag"`
 	// Guard is the piece that could have met it for longest, had it made no pause, by its token and
-	// square at ply Until, the last one at which it could; empty where none could from the start of the
-	// walk on.
+	// square at ply Until, the last one at which it could; empty where none could since the last move
+	// before the walk.
 	Guard string `json:"guard,omitempty"`
 	On    string `json:"on,omitempty"`
 	Until int    `json:"until,omitempty"`
@@ -28,8 +28,8 @@ type Walk struct {
 	Met int `json:"met"`
 	// Movers are how many pieces of each side could move at Until, or would but for others in their way.
 	Movers [2]int `json:"-"`
-	// Passed is after how many of its moves it stood beside pieces of the other side and struck none of
-	// them next, and Bombs are the squares beside the Flag that its side knew to be Bombs when it set out.
+	// Passed is after how many of its moves it stood beside pieces of the other side and moved on without a
+	// strike, and Bombs are the squares beside the Flag that its side knew to be Bombs when it set out.
 	Passed int      `json:"passed,omitempty"`
 	Bombs  []string `json:"bombs,omitempty"`
 }
@@ -42,8 +42,9 @@ type tracer struct {
 
 // A stride is one move of a walk.
 type stride struct {
-	ply  int
-	move stratego.Move
+	ply     int
+	move    stratego.Move
+	strikes bool
 }
 
 // What makes a walk: its least number of moves, and within how many moves of its side the next of its
@@ -96,7 +97,7 @@ func (w *tracer) trace(pos *stratego.Position, n int) {
 			continue
 		}
 		idle = 0
-		w.path = append([]stride{{i, e.Move}}, w.path...)
+		w.path = append([]stride{{i, e.Move, e.Defender != stratego.NoRank}}, w.path...)
 		at = e.Move.From
 	}
 }
@@ -121,7 +122,7 @@ func distances(v *stratego.Variant, to board.Square) (n [board.MaxSquares]int) {
 // meet finds which piece could have met the walker for longest: it would have been on a square of the
 // way no later than the walker, while all else stood still, and would not have lost to it.
 func (w *tracer) meet(replay *record.StrategoReplay) {
-	for ply := w.To - 1; ply >= w.From; ply-- {
+	for ply := w.To - 1; ply >= max(0, w.From-1); ply-- {
 		replay.Seek(ply)
 		pos := replay.Position()
 		if pos.Turn() == w.Side {
@@ -151,7 +152,7 @@ func savedUntil(replay *record.StrategoReplay) int {
 		return -1
 	}
 	last := end.Event(n - 1)
-	w := tracer{Walk: Walk{Rank: token(last.Striker)}, path: []stride{{n - 1, last.Move}}}
+	w := tracer{Walk: Walk{Rank: token(last.Striker)}, path: []stride{{n - 1, last.Move, true}}}
 	for ply := n - 2; ply >= 0; ply -= 2 {
 		replay.Seek(ply)
 		pos := replay.Position()
@@ -285,7 +286,7 @@ func (w *tracer) seen(replay *record.StrategoReplay) {
 	for i, s := range w.path[:len(w.path)-1] {
 		replay.Seek(s.ply + 1)
 		enemies := replay.Position().Pieces(w.Side.Opponent())
-		if v.Adjacent(s.move.To).Intersects(enemies.Without(flag)) && !enemies.Has(w.path[i+1].move.To) {
+		if v.Adjacent(s.move.To).Intersects(enemies.Without(flag)) && !w.path[i+1].strikes {
 			w.Passed++
 		}
 	}

@@ -1,31 +1,9 @@
 package review
 
 import (
-	"math"
-
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/record"
-)
-
-// Turning is a point at which a game turned, by what the true pieces say.
-type Turning struct {
-	Ply  int        `json:"ply"`  // of the move that turned it, which has Ply moves before it
-	Side board.Side `json:"side"` // that lost by it
-	// Before and After are that side's chance to win around it.
-	Before float64 `json:"before"`
-	After  float64 `json:"after"`
-	Cause  Cause   `json:"cause"`
-}
-
-// Cause is why a chance to win changed.
-type Cause string
-
-// The causes. A misjudgement was right by what was known, and wrong in truth.
-const (
-	ByMistake      Cause = "mistake"
-	ByLuck         Cause = "luck"
-	ByMisjudgement Cause = "misjudgement"
 )
 
 // Sum divides the result of a game, as the first side sees it, less a half: all parts add up to that.
@@ -61,9 +39,13 @@ func (r *Review) conclude(curve []float64, games int, end ending) {
 		curve[last] = result
 	}
 	r.Truth = smooth(curve, r.strikes(last), games, end.Over() && !end.byHand)
+	moves := last
+	if end.byHand {
+		moves-- // the last point becomes the result, which no move made
+	}
 	r.divide()
 	r.Misjudged = r.misjudged()
-	r.turn()
+	r.turn(moves)
 	r.Lost = r.lost(end)
 	if end.byHand {
 		r.Sum.Result, r.Sum.End = result, rounded(result-r.Truth[last])
@@ -157,74 +139,4 @@ func (p *Ply) mistake() float64 {
 		return 0
 	}
 	return p.Cost
-}
-
-// turn finds the turning points, in the order of the game.
-func (r *Review) turn() {
-	r.Turning = []Turning{}
-	n := len(r.Truth)
-	levels := append(append([]int{0}, steps(r.Truth, turns)...), n)
-	mean := func(a, b int) (m float64) {
-		for _, x := range r.Truth[a:b] {
-			m += x / float64(b-a)
-		}
-		return m
-	}
-	for i := 1; i < len(levels)-1; i++ {
-		at := levels[i]
-		before, after := mean(levels[i-1], at), mean(at, levels[i+1])
-		if math.Abs(after-before) < leastTurn {
-			continue
-		}
-		t := Turning{Side: board.First, Before: rounded(before), After: rounded(after)}
-		if after > before {
-			t = Turning{Side: board.Second, Before: rounded(1 - before), After: rounded(1 - after)}
-		}
-		if t.Ply = r.moveAt(at, t.Side); t.Ply < 0 {
-			continue
-		}
-		t.Cause = r.cause(t.Ply, t.Side)
-		r.Turning = append(r.Turning, t)
-	}
-}
-
-// window is how many plies before and after a step of the curve the move is looked for that made it.
-const window = 3
-
-// moveAt returns the ply of the move around a step of the curve by which a side lost most: a move of
-// its own together with the answer to it, or a strike of the other side that was lucky.
-func (r *Review) moveAt(at int, side board.Side) int {
-	best, most := -1, math.Inf(-1)
-	for i := max(0, at-window); i < min(len(r.Plies), at+window-1); i++ {
-		p := &r.Plies[i]
-		if p.Side != side && p.Luck < told {
-			continue
-		}
-		then := i + 1
-		loss := p.Luck
-		if p.Side == side {
-			then, loss = min(i+2, len(r.Truth)-1), p.Cost-p.Luck
-		}
-		loss += own(side, r.Truth[i]-r.Truth[then])
-		if loss > most {
-			best, most = i, loss
-		}
-	}
-	return best
-}
-
-// cause says what of a move changed the game most, to the loss of a side.
-func (r *Review) cause(ply int, side board.Side) Cause {
-	p := &r.Plies[ply]
-	luck, mistake := p.Luck, 0.0
-	if p.Side == side {
-		luck, mistake = -p.Luck, p.Cost
-	}
-	switch {
-	case p.Side == side && p.Grade != Sound && mistake >= luck:
-		return ByMistake
-	case luck >= told:
-		return ByLuck
-	}
-	return ByMisjudgement
 }

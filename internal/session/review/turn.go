@@ -1,0 +1,133 @@
+package review
+
+import (
+	"math"
+
+	"flagfall.dev/board"
+)
+
+// Turning is a point at which a game turned, by what the true pieces say: a move that made most of the change alone, or some
+// moves in a row of which none did.
+type Turning struct {
+	Ply  int        `json:"ply"`  // of the move that changed most, which has Ply moves before it
+	Side board.Side `json:"side"` // that lost by it
+	// From and To are the first and the last ply of the change: both are Ply where one move made most of it.
+	From int `json:"from"`
+	To   int `json:"to"`
+	// Before and After are that side's chance to win before the ply From and after the ply To.
+	Before float64 `json:"before"`
+	After  float64 `json:"after"`
+	Cause  Cause   `json:"cause,omitempty"` // of the one move; none where there are more
+}
+
+// Cause is why a chance to win changed.
+type Cause string
+
+// The causes. A misjudgement was right by what was known, and wrong in truth.
+const (
+	ByMistake      Cause = "mistake"
+	ByLuck         Cause = "luck"
+	ByMisjudgement Cause = "misjudgement"
+)
+
+// One reports whether a single move turned the game.
+func (t *Turning) One() bool { return t.From == t.To }
+
+// turn finds the turning points among so many moves, in the order of the game.
+func (r *Review) turn(moves int) {
+	r.Turning = []Turning{}
+	if moves = min(moves, len(r.Plies), len(r.Truth)-1); moves <= 0 {
+		return
+	}
+	n := len(r.Truth)
+	levels := append(append([]int{0}, steps(r.Truth, turns)...), n)
+	mean := func(a, b int) (m float64) {
+		for _, x := range r.Truth[a:b] {
+			m += x / float64(b-a)
+		}
+		return m
+	}
+	for i := 1; i < len(levels)-1; i++ {
+		at := levels[i]
+		change := mean(at, levels[i+1]) - mean(levels[i-1], at)
+		side := board.First
+		if change > 0 {
+			side = board.Second
+		}
+		if t := r.turnAt(at, moves, side, math.Abs(change)); t.Before-t.After >= leastTurn {
+			r.Turning = append(r.Turning, t)
+		}
+	}
+}
+
+// window is how many plies before and after a step of the curve the moves are looked for that made it, and longTurn how many
+// of them are told as one change at most.
+const (
+	window   = 3
+	longTurn = 2*window + 2
+)
+
+// turnAt finds the moves around a step of the curve that made it, where a side lost so much by it: one move, where it alone made
+// half of that, or else the fewest moves in a row that made the most of it.
+func (r *Review) turnAt(at, moves int, side board.Side, change float64) Turning {
+	first, last := max(0, min(at-window, moves-1)), min(moves, at+window)
+	t := r.deepest(first, last, 1, side)
+	if t.Before-t.After >= max(leastTurn, change/2) {
+		t.Cause = r.cause(t.Ply, side)
+		return t
+	}
+	first, last = max(0, min(at-longTurn, moves-1)), min(moves, at+longTurn)
+	for n := 2; n <= longTurn; n++ {
+		if t = r.deepest(first, last, n, side); t.Before-t.After >= max(leastTurn, mostOfTurn*change) {
+			break
+		}
+	}
+	if t.Ply = r.deepest(t.From, t.To+1, 1, side).Ply; r.loss(t.Ply, t.Ply, side) >= (t.Before-t.After)/2 {
+		t = r.span(t.Ply, t.Ply, side) // one move made most of what there is
+		t.Cause = r.cause(t.Ply, side)
+	}
+	return t
+}
+
+// mostOfTurn is what part of a change some moves in a row make at least, where any do.
+const mostOfTurn = 0.75
+
+// deepest returns the change by which a side lost most of all those of so many plies in a row, from a ply to before another.
+func (r *Review) deepest(first, last, n int, side board.Side) (best Turning) {
+	best = r.span(first, min(first+n, last)-1, side)
+	for i := first + 1; i+n <= last; i++ {
+		if t := r.span(i, i+n-1, side); t.Before-t.After > best.Before-best.After {
+			best = t
+		}
+	}
+	return best
+}
+
+// span is what the plies from one to another changed for a side.
+func (r *Review) span(from, to int, side board.Side) Turning {
+	return Turning{
+		Ply: from, Side: side, From: from, To: to, Before: rounded(of(side, r.Truth[from])), After: rounded(of(side, r.Truth[to+1])),
+	}
+}
+
+// loss is how much of its chance a side lost from before a ply to after another.
+func (r *Review) loss(from, to int, side board.Side) float64 {
+	return own(side, r.Truth[from]-r.Truth[to+1])
+}
+
+// cause says what of a move changed the game most, to the loss of a side: a mistake of its own, luck where a strike came out
+// otherwise than was to be expected and that makes half of the change, or else what could not be known.
+func (r *Review) cause(ply int, side board.Side) Cause {
+	p := &r.Plies[ply]
+	luck, mistake := p.Luck, 0.0
+	if p.Side == side {
+		luck, mistake = -p.Luck, p.mistake()
+	}
+	switch {
+	case mistake > 0 && (mistake >= luck || luck < told):
+		return ByMistake
+	case luck >= told && (mistake > 0 || luck >= r.loss(ply, ply, side)/2):
+		return ByLuck
+	}
+	return ByMisjudgement
+}
