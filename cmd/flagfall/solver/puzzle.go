@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"flagfall.dev/cmd/flagfall/option"
@@ -13,19 +14,19 @@ import (
 
 // Puzzle lets somebody solve puzzles.
 type Puzzle struct {
-	ID      string        `arg:"" optional:"" complete:"puzzle" help:"Puzzle to solve (default: one that suits your rating)."`
-	Daily   bool          `help:"The puzzle of the day, the same everywhere."`
-	Date    string        `placeholder:"YYYY-MM-DD" help:"With --daily: the day (default: today)."`
-	Theme   string        `short:"t" placeholder:"THEME" complete:"puzzle-theme" help:"Theme, such as bombs, spy or two-squares; --list shows them."`
-	Variant string        `short:"v" placeholder:"NAME" complete:"puzzle-variant" help:"Variant: classic, barrage, duel or advance."`
-	Sprint  time.Duration `name:"run" placeholder:"TIME" help:"Solve as many as you can within a time, such as 3m."`
-	From    string        `placeholder:"FILE|NAME" help:"Recorded game: the wins by force that its players missed become puzzles, one in 16 plies for each at most."`
-	Pack    string        `placeholder:"FILE" help:"File of puzzles, instead of those that are shipped."`
-	Answer  []string      `placeholder:"MOVE" help:"With --json: an answer; repeat the flag for the next ones."`
-	List    bool          `xor:"what" help:"List the puzzles: ID, variant, theme, rating and source."`
-	Check   bool          `xor:"what" help:"Prove the puzzles anew."`
-	JSON    bool          `xor:"what" help:"Print one JSON object: the puzzle, and what is said to the answers; with --from the puzzles as a file. Nothing is kept."`
-	Plain   bool          `help:"For screen readers: say the board in words."`
+	ID      string         `arg:"" optional:"" complete:"puzzle" help:"Puzzle to solve (default: one that suits your rating)."`
+	Daily   bool           `help:"The puzzle of the day, the same everywhere."`
+	Date    string         `placeholder:"YYYY-MM-DD" help:"The puzzle of this day (--daily: of today)."`
+	Theme   string         `short:"t" placeholder:"THEME" complete:"puzzle-theme" help:"Theme, such as bombs, spy or two-squares; --list shows them."`
+	Variant string         `short:"v" placeholder:"NAME" complete:"puzzle-variant" help:"Variant: classic, barrage, duel or advance."`
+	Sprint  *time.Duration `name:"run" placeholder:"TIME" help:"Solve as many as you can within a time, such as 3m."`
+	From    string         `placeholder:"FILE|NAME" help:"Recorded game: the wins by force that its players missed become puzzles, one in 16 plies for each at most."`
+	Pack    string         `placeholder:"FILE" help:"File of puzzles, instead of those that are shipped."`
+	Answer  []string       `placeholder:"MOVE" help:"With --json: an answer; repeat the flag for the next ones."`
+	List    bool           `xor:"what" help:"List the puzzles: ID, variant, theme, rating and source."`
+	Check   bool           `xor:"what" help:"Prove the puzzles anew."`
+	JSON    bool           `xor:"what" help:"Print one JSON object: the puzzle, and what is said to the answers; with --from the puzzles as a file. Nothing is kept."`
+	Plain   bool           `help:"For screen readers: say the board in words."`
 }
 
 // Help shows examples.
@@ -51,14 +52,15 @@ func (c *Puzzle) Run(out io.Writer) error {
 			return fmt.Errorf("--date %q: expected a day such as 2026-11-29", c.Date)
 		}
 	}
-	switch {
-	case c.Sprint < 0:
-		return fmt.Errorf("--run %v: expected a time above 0, such as 3m", c.Sprint)
-	case len(c.Answer) > 0 && !c.JSON:
-		return errors.New("--answer: expected --json too")
+	if err := c.fit(); err != nil {
+		return err
+	}
+	var clock time.Duration
+	if c.Sprint != nil {
+		clock = *c.Sprint
 	}
 	o := lobby.Puzzles{
-		ID: c.ID, Theme: c.Theme, Variant: c.Variant, Daily: c.Daily || c.Date != "", Day: day, Clock: c.Sprint,
+		ID: strings.ToLower(c.ID), Theme: c.Theme, Variant: c.Variant, Daily: c.daily(), Day: day, Clock: clock,
 		Pack: c.Pack, From: c.From, Answers: c.Answer, Kept: library.Default(),
 	}
 	ctx, typed := option.ForWords(out, c.Plain, []string{"hint", "solution", "skip", "board", "help", "quit"})
@@ -72,4 +74,23 @@ func (c *Puzzle) Run(out io.Writer) error {
 		return o.WriteJSON(ctx, out)
 	}
 	return o.Solve(ctx, typed.Input)
+}
+
+// daily reports whether the puzzle of a day is wanted: a day names one too.
+func (c *Puzzle) daily() bool { return c.Daily || c.Date != "" }
+
+// fit says which flags do not go together: none is left out without a word.
+func (c *Puzzle) fit() error {
+	chosen := c.Theme != "" || c.Variant != ""
+	switch {
+	case c.Sprint != nil && *c.Sprint <= 0:
+		return fmt.Errorf("--run %v: expected a time above 0, such as 3m", *c.Sprint)
+	case len(c.Answer) > 0 && !c.JSON:
+		return errors.New("--answer: expected --json too")
+	case c.ID != "" && (chosen || c.daily() || c.Sprint != nil):
+		return fmt.Errorf("%s is one puzzle: expected no --theme, --variant, --daily, --date or --run", c.ID)
+	case c.daily() && (chosen || c.Sprint != nil):
+		return errors.New("--daily is one puzzle: expected no --theme, --variant or --run")
+	}
+	return nil
 }

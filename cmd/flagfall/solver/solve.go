@@ -2,6 +2,7 @@
 package solver
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"time"
@@ -14,18 +15,18 @@ import (
 
 // Solve says what is certain of a position.
 type Solve struct {
-	What       string        `arg:"" optional:"" name:"position|game" help:"Position or recorded game, as --position and --game take them."`
-	Variant    string        `short:"v" default:"classic" help:"Rule set of a position: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
-	Position   string        `placeholder:"POSITION" help:"StraDoS board string, or a board of Advance with / between its rows and b after a space where Black is to move."`
-	Game       string        `placeholder:"FILE|NAME|STORE#GAME" help:"Recorded game to solve a position of, instead of --position."`
-	Ply        int           `default:"-1" help:"Position of the game after this many moves (default: the last one)."`
-	Side       string        `placeholder:"SIDE" help:"Side that asks: red or blue, white or black (default: the side to move)."`
-	Hidden     string        `placeholder:"SQUARES" help:"Squares of the enemy pieces whose ranks are not known, such as A9,B10; none: all ranks are known (default: what the game hides)."`
-	Plies      int           `default:"31" help:"Longest win to look for, 1 to 200."`
-	Time       time.Duration `default:"10s" help:"Time to search."`
-	Nodes      uint64        `help:"Most positions to search, instead of --time; the same number gives the same answer."`
-	Processors int           `default:"1" help:"Processors to search with."`
-	JSON       bool          `help:"Print one JSON object."`
+	What       string         `arg:"" optional:"" name:"position|game" help:"Position or recorded game, as --position and --game take them."`
+	Variant    string         `short:"v" default:"classic" help:"Rule set of a position: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
+	Position   string         `placeholder:"POSITION" help:"StraDoS board string, or a board of Advance with / between its rows and b after a space where Black is to move."`
+	Game       string         `placeholder:"FILE|NAME|STORE#GAME" help:"Recorded game to solve a position of, instead of --position."`
+	Ply        int            `default:"-1" help:"Position of the game after this many moves (default: the last one with a move to choose)."`
+	Side       string         `placeholder:"SIDE" help:"Side that asks: red or blue, white or black (default: the side to move)."`
+	Hidden     string         `placeholder:"SQUARES" help:"Squares of the enemy pieces whose ranks are not known, such as A9,B10; none: all ranks are known (default: what the game hides)."`
+	Plies      int            `default:"31" help:"Longest win to look for, 1 to 200."`
+	Time       *time.Duration `placeholder:"TIME" help:"Time to search (default: 10s)."`
+	Nodes      *uint64        `help:"Most positions to search, instead of --time; the same number gives the same answer."`
+	Processors int            `default:"1" help:"Processors to search with."`
+	JSON       bool           `help:"Print one JSON object."`
 }
 
 // Help says what is certain, and shows examples.
@@ -54,12 +55,20 @@ func (c *Solve) Run(out io.Writer) error {
 	if c.Processors < 1 {
 		return fmt.Errorf("--processors %d: expected 1 or more", c.Processors)
 	}
-	if c.Time <= 0 {
-		return fmt.Errorf("--time %v: expected a time above 0, such as 10s", c.Time)
-	}
-	limits := proof.Limits{Plies: c.Plies, Time: c.Time, Nodes: c.Nodes, Processors: c.Processors}
-	if c.Nodes > 0 {
-		limits.Time = 0
+	limits := proof.Limits{Plies: c.Plies, Processors: c.Processors}
+	switch {
+	case c.Time != nil && c.Nodes != nil:
+		return errors.New("--nodes and --time: expected one of them")
+	case c.Time != nil && *c.Time <= 0:
+		return fmt.Errorf("--time %v: expected a time above 0, such as 10s", *c.Time)
+	case c.Nodes != nil && *c.Nodes == 0:
+		return errors.New("--nodes 0: expected 1 or more")
+	case c.Nodes != nil:
+		limits.Nodes = *c.Nodes
+	case c.Time != nil:
+		limits.Time = *c.Time
+	default:
+		limits.Time = 10 * time.Second
 	}
 	ctx, stop := interrupt.Context()
 	defer stop()

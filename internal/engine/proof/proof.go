@@ -104,7 +104,7 @@ func (w *Win) Moves(toMove bool) int {
 type Safety struct {
 	Side  board.Side
 	Plies int           // it can avoid a loss for so many plies at least
-	Move  stratego.Move // a move that does; the zero Move where the other side is to move
+	Move  stratego.Move // a move that does; the zero Move where the other side is to move, and where none was found in time
 	// Lost is set where no plan avoids a loss for one ply more whatever the hidden pieces are, against
 	// an enemy that knows everything.
 	Lost bool

@@ -51,7 +51,7 @@ func (u *run) win(plies int) (*Win, error) {
 				return nil, u.fault()
 			}
 			if v {
-				return u.told(r.all, n), nil
+				return u.told(r.all, n)
 			}
 		}
 		u.depth = min(n+step-1, plies)
@@ -89,7 +89,7 @@ func (u *run) partial(won set, first, plies, step int) (*Win, error) {
 			return nil, u.fault()
 		}
 		if v {
-			return u.told(won, n), nil
+			return u.told(won, n)
 		}
 	}
 	return nil, ErrNotFound
@@ -103,8 +103,8 @@ func (u *run) fault() error {
 	return ErrNotFound
 }
 
-// told tells a win of a set.
-func (u *run) told(s set, n int) *Win {
+// told tells a win of a set, unless its first move was not found in time.
+func (u *run) told(s set, n int) (*Win, error) {
 	r, t := u.r, u.threads[0]
 	w := &Win{Side: r.side, Plies: n, All: r.total}
 	for i := range r.worlds {
@@ -113,21 +113,52 @@ func (u *run) told(s set, n int) *Win {
 		}
 	}
 	if r.view.Turn() == r.side {
-		w.Move = t.chosen(s, n)
+		if w.Move = u.move(s, n); w.Move.IsZero() {
+			return nil, u.fault()
+		}
 	}
 	if !u.limits.Brief {
 		u.extend()
 		w.Line = t.line(s, n, w.Move)
 	}
-	return w
+	return w, nil
 }
 
-// chosen returns the move of the side that asks that the table has for the root.
-func (t *thread) chosen(s set, n int) stratego.Move {
+// chosen returns the move of the side that asks that the table has for the root, the zero Move where it has none: the
+// position was not stored where its claim follows from distances alone, or others have taken its place.
+func (t *thread) chosen(s set, n int) (m stratego.Move) {
 	t.stopped = false
 	t.lead = s.first()
-	_, _, best := t.table.probe(t.goal, t.key(n), s, n)
-	return stratego.Move{From: board.Square(best.from), To: board.Square(best.to)}
+	if value, _, best := t.table.probe(t.goal, t.key(n), s, n); value && best.from != best.to {
+		m = stratego.Move{From: board.Square(best.from), To: board.Square(best.to)}
+	}
+	return m
+}
+
+// first looks for a move at the root after which the claim still holds, the zero Move where a limit is reached before
+// one is found.
+func (t *thread) first(s set, n int) stratego.Move {
+	t.stopped = false
+	t.lead = s.first()
+	t.list(s, true)
+	for _, b := range append([]branch(nil), t.memory[0]...) {
+		if b.legal == s && t.follow(b.move, s, n-1) && !t.stopped {
+			return b.move
+		}
+	}
+	return stratego.Move{}
+}
+
+// move returns a first move of the side that asks that proves the claim, the zero Move where none is found in as much
+// again as was searched.
+func (u *run) move(s set, n int) stratego.Move {
+	t := u.threads[0]
+	m := t.chosen(s, n)
+	if m.IsZero() {
+		u.extend()
+		m = t.first(s, n)
+	}
+	return m
 }
 
 // extend gives a search that is done as much again for its longest line.
@@ -234,7 +265,7 @@ func (u *run) safety(plies int) (*Safety, error) {
 		return nil, u.fault()
 	}
 	if u.r.view.Turn() == u.r.side {
-		found.Move = u.threads[0].chosen(u.r.all, found.Plies)
+		found.Move = u.move(u.r.all, found.Plies)
 	}
 	return found, nil
 }

@@ -121,11 +121,10 @@ func (s *Solution) Write(ctx context.Context, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	var found *solved
-	if v.Stratego == nil {
-		found, err = s.trap(ctx, rec, v, ply)
-	} else {
-		found, err = s.solve(ctx, rec, v, ply)
+	found, err := s.answer(ctx, rec, v, ply)
+	if s.Ply < 0 && ply > 0 && errors.Is(err, proof.ErrOver) {
+		ply-- // the last position with a move to choose
+		found, err = s.answer(ctx, rec, v, ply)
 	}
 	if errors.Is(err, proof.ErrOver) {
 		return fmt.Errorf("after %d moves the game is over: expected a position with a move to choose", ply)
@@ -138,6 +137,14 @@ func (s *Solution) Write(ctx context.Context, w io.Writer) error {
 		return json.NewEncoder(w).Encode(found)
 	}
 	return found.write(w)
+}
+
+// answer answers for a position of either game.
+func (s *Solution) answer(ctx context.Context, rec *record.Game, v games.Variant, ply int) (*solved, error) {
+	if v.Stratego == nil {
+		return s.trap(ctx, rec, v, ply)
+	}
+	return s.solve(ctx, rec, v, ply)
 }
 
 // write writes the answer as text.
@@ -248,6 +255,9 @@ func (s *Solution) squares(v *stratego.Variant, view *stratego.View) (hidden boa
 			return hidden, fmt.Errorf("--hidden: no piece of unknown rank is on %s: expected squares of %s's hidden pieces, or none",
 				text, stratego.SideName(view.Side().Opponent()))
 		}
+		if hidden.Has(q) {
+			return hidden, fmt.Errorf("--hidden: %s stands there twice", strings.TrimSpace(text))
+		}
 		hidden = hidden.With(q)
 	}
 	return hidden, nil
@@ -279,7 +289,10 @@ func (s *Solution) trap(ctx context.Context, rec *record.Game, v games.Variant, 
 		Seconds: effort.Elapsed.Seconds(),
 	}
 	if errors.Is(err, proof.ErrNotFound) {
-		found.Says = []string{fmt.Sprintf("%s does not take the General by force within %d plies.", found.Side, found.NoWin)}
+		found.Says = []string{"Nothing is certain within the limits."}
+		if found.NoWin > 0 {
+			found.Says[0] = fmt.Sprintf("%s does not take the General by force %s.", found.Side, certainty.Within(found.NoWin))
+		}
 		return found, nil
 	}
 	if err != nil {

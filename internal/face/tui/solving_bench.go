@@ -18,7 +18,7 @@ func (s solving) ask(do func() tea.Msg) (solving, tea.Cmd) {
 	return s, do
 }
 
-// next counts the present puzzle and begins the next one.
+// next counts the present puzzle and begins the next one, after a single one that was asked for one that suits.
 func (b *bench) next() tea.Msg {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
@@ -29,7 +29,14 @@ func (b *bench) next() tea.Msg {
 	if err != nil {
 		return b.failed(err)
 	}
-	if p == nil {
+	if p == nil && b.sitting.Single() {
+		b.sitting.GoOn()
+		p, err = b.sitting.Next()
+	}
+	switch {
+	case err != nil:
+		return b.failed(err)
+	case p == nil:
 		return stageMsg{bench: b, none: true}
 	}
 	if b.attempt, err = p.Attempt(); err != nil {

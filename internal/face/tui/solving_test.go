@@ -83,9 +83,35 @@ func TestAPuzzleIsChosenInTheMenuSolvedByKeysAndKept(t *testing.T) {
 	if r := must.Get(kept.Progress())(t).Results[q.ID]; r.Solved || r.Hints != 4 {
 		t.Errorf("%+v is kept", r)
 	}
-	d.press("enter")
-	d.shows("There is no further puzzle.")
+	d.press("enter") // there are hundreds more than the one that was named
+	d.until("the next puzzle", func() bool {
+		s, ok := d.model.screen.(solving)
+		return ok && !s.busy && !s.stage.over
+	})
+	if next := d.solving().bench.attempt.Puzzle.ID; next == q.ID {
+		t.Errorf("%s comes again", next)
+	}
+	d.press("esc")
 	d.shows("Puzzles tried: 1.")
+}
+
+func TestAfterTheSolutionOfANamedPuzzleTheNextOneBegins(t *testing.T) {
+	c, _ := withPuzzles(t)
+	q := shippedOf(t, func(p *puzzle.Puzzle) bool { return p.Goal == puzzle.Win && p.Plies == 3 })
+	for _, order := range []puzzle.Order{{ID: q.ID}, {Daily: true}} {
+		for _, key := range []string{"enter", "f4"} {
+			c.First.Puzzles = &order
+			d := drive(t, c, 80, 24)
+			first := d.solving().bench.attempt.Puzzle.ID
+			d.press("f3")
+			d.until("the solution", func() bool { return d.solving().stage.over })
+			d.press(key)
+			d.until("the next puzzle", func() bool { return !d.solving().stage.over })
+			if next := d.solving().bench.attempt.Puzzle.ID; next == first {
+				t.Errorf("%s comes again", next)
+			}
+		}
+	}
 }
 
 func TestAWrongMoveInAPuzzleIsRefutedAndALeftPuzzleCounts(t *testing.T) {

@@ -35,9 +35,9 @@ func (a *Answer) Sentences(v *stratego.Variant) []phrase.Text {
 	}
 	switch {
 	case a.NoWin > 0 && a.Assignments == 1:
-		all = append(all, phrase.New("%s has no win by force within %d plies.", name(a.Side), a.NoWin))
+		all = append(all, phrase.New("%s has no win by force %s.", name(a.Side), Within(a.NoWin)))
 	case a.NoWin > 0:
-		all = append(all, phrase.New("%s has no win by force within %d plies that holds whatever the hidden pieces are.", name(a.Side), a.NoWin))
+		all = append(all, phrase.New("%s has no win by force %s that holds whatever the hidden pieces are.", name(a.Side), Within(a.NoWin)))
 	}
 	if len(all) == 0 {
 		all = append(all, phrase.New("Nothing is certain within the limits."))
@@ -60,7 +60,7 @@ func (a *Answer) win(v *stratego.Variant) []phrase.Text {
 	case !w.Certain() && a.Turn == a.Side:
 		all = append(all, phrase.New("%s wins by force in %d of %d assignments of the hidden pieces, %s at most: %s.",
 			name(a.Side), w.Won, w.All, in, v.FormatMove(w.Move)),
-			phrase.New("No move wins in any other assignment within %d plies.", a.NoWin))
+			phrase.New("No move wins in any other assignment %s.", Within(a.NoWin)))
 	case !w.Certain():
 		all = append(all,
 			phrase.New("%s wins by force in %d of %d assignments of the hidden pieces, %s at most.", name(a.Side), w.Won, w.All, in))
@@ -128,14 +128,32 @@ func escape(v *stratego.Variant, e *proof.Escape) []phrase.Text {
 // safety says for how long a loss can be avoided.
 func (a *Answer) safety(v *stratego.Variant) phrase.Text {
 	s := a.Safety
-	loses := phrase.New("%s cannot be sure to avoid a loss within %d plies, against an enemy that knows every rank.", name(a.Side), s.Plies+1)
+	loses := phrase.New("%s cannot be sure to avoid a loss %s, against an enemy that knows every rank.", name(a.Side), Within(s.Plies+1))
 	switch {
 	case s.Lost:
 		return loses
+	case !s.Move.IsZero():
+		return phrase.New("%s cannot lose %s if it plays %s.", name(a.Side), during(s.Plies), v.FormatMove(s.Move))
 	case a.Turn == a.Side:
-		return phrase.New("%s cannot lose in the next %d plies if it plays %s.", name(a.Side), s.Plies, v.FormatMove(s.Move))
+		return phrase.New("%s has a move after which it cannot lose %s.", name(a.Side), during(s.Plies))
 	}
-	return phrase.New("%s cannot lose in the next %d plies.", name(a.Side), s.Plies)
+	return phrase.New("%s cannot lose %s.", name(a.Side), during(s.Plies))
+}
+
+// Within says within how many plies something is certain.
+func Within(plies int) phrase.Text {
+	if plies == 1 {
+		return phrase.New("within 1 ply")
+	}
+	return phrase.New("within %d plies", plies)
+}
+
+// during says for how many plies something holds.
+func during(plies int) phrase.Text {
+	if plies == 1 {
+		return phrase.New("in the next ply")
+	}
+	return phrase.New("in the next %d plies", plies)
 }
 
 // Trapped says a forced capture of a General of Advance.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 )
@@ -88,9 +89,9 @@ var Shipped = sync.OnceValue(func() *Pack {
 	return p
 })
 
-// Find returns the puzzle of an ID.
+// Find returns the puzzle of an ID, in small letters or capitals.
 func (p *Pack) Find(id string) (*Puzzle, bool) {
-	i := slices.IndexFunc(p.Puzzles, func(q Puzzle) bool { return q.ID == id })
+	i := slices.IndexFunc(p.Puzzles, func(q Puzzle) bool { return strings.EqualFold(q.ID, id) })
 	if i < 0 {
 		return nil, false
 	}

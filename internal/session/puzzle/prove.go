@@ -165,7 +165,19 @@ func (p *Puzzle) Check(ctx context.Context, s *proof.Solver) error {
 	}
 	again.Solved, again.Rating, again.Source = p.Solved, p.Rating, p.Source
 	if *again != *p {
-		return fmt.Errorf("puzzle %s: it claims %+v, and the proof says %+v", p.ID, *p, *again)
+		return fmt.Errorf("puzzle %s: the file has %s, and the proof says %s", p.ID, p.claims(), again.claims())
 	}
 	return nil
+}
+
+// claims says what a proof decides of a puzzle.
+func (p *Puzzle) claims() string {
+	said := fmt.Sprintf("move %s, theme %s, %d plies", p.Move, p.Theme, p.Plies)
+	if p.Loss > 0 {
+		said += fmt.Sprintf(", loss %d", p.Loss)
+	}
+	if p.Rank != "" {
+		said += ", rank " + p.Rank
+	}
+	return said
 }

@@ -76,12 +76,18 @@ func (s *Sitting) Next() (*Puzzle, error) {
 		return nil, err
 	}
 	p := s.next(progress)
-	if p == nil || s.shown[p.ID] && (s.ID != "" || s.Daily) {
+	if p == nil || s.shown[p.ID] && s.Single() {
 		return nil, nil
 	}
 	s.shown[p.ID] = true
 	return p, nil
 }
+
+// Single reports whether one puzzle was asked for: by its ID, or that of the day.
+func (s *Sitting) Single() bool { return s.ID != "" || s.Daily }
+
+// GoOn goes on after a single puzzle with others.
+func (s *Sitting) GoOn() { s.ID, s.Daily = "", false }
 
 func (s *Sitting) next(progress *Progress) *Puzzle {
 	switch {
