@@ -130,7 +130,7 @@ func TestAHomeOfAnyWidthStandsAsOnItsBoardAndNothingOfAnotherSetupIsShownOnIt(t 
 			return r;
 		};`)
 	p.run(chromedp.Navigate(s.url("/trainer")))
-	p.learns("The Flag in a corner behind two Bombs")
+	p.learns("Wants Miners to dig in the right corner")
 	p.option(0, "Octa")
 	p.until(`document.querySelector(".homerows").lastElementChild?.title.split(" ")[0] === "` + corner + `"`)
 	columns := js[int](p, `getComputedStyle(document.querySelector(".homerows")).gridTemplateColumns.split(" ").length`)
