@@ -82,12 +82,12 @@ func TestTheOwnersOwnSetupsTheirRecordAndTrainingStandOnThePage(t *testing.T) {
 	}
 	p := newTab(t, 390, 844)
 	p.run(chromedp.Navigate(s.own("/trainer")))
-	p.learns("The Flag in a corner behind two Bombs")
+	p.learns("Wants Miners to dig in the right corner")
 	p.option(0, "Barrage")
 	p.option(1, "My post")
 	p.learns("You have not played it yet.", "4 games: ")
 	p.run(chromedp.Reload())
-	p.learns("The Flag in a corner behind two Bombs")
+	p.learns("Wants Miners to dig in the right corner")
 	p.option(0, "Barrage")
 	p.option(1, "My post")
 	p.learns("4 games: ")
@@ -130,7 +130,7 @@ func TestAHomeOfAnyWidthStandsAsOnItsBoardAndNothingOfAnotherSetupIsShownOnIt(t 
 			return r;
 		};`)
 	p.run(chromedp.Navigate(s.url("/trainer")))
-	p.learns("The Flag in a corner behind two Bombs")
+	p.learns("Wants Miners to dig in the right corner")
 	p.option(0, "Octa")
 	p.until(`document.querySelector(".homerows").lastElementChild?.title.split(" ")[0] === "` + corner + `"`)
 	columns := js[int](p, `getComputedStyle(document.querySelector(".homerows")).gridTemplateColumns.split(" ").length`)
