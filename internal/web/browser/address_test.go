@@ -16,7 +16,7 @@ func TestPagesHaveAddressesThatPeopleType(t *testing.T) {
 		{"/rules", `document.querySelector(".rules table") !== null && location.pathname === "/rules/classic"`, "Rules · Flagfall"},
 		{"/rules/advance", `document.querySelector(".rules h2")?.textContent === "Rules of Advance"`, "Rules · Flagfall"},
 		{"/setups", `document.querySelector(".setuppage .cell") !== null`, "Set-ups · Flagfall"},
-		{"/friend", `document.querySelector("#begin")?.textContent.includes("friend")`, "Flagfall"},
+		{"/friend", `document.querySelector("#begin")?.textContent.includes("friend")`, "A friend, by a link · Flagfall"},
 	} {
 		p.run(chromedp.Navigate(s.url(page.address)))
 		p.until(page.shows)

@@ -18,6 +18,10 @@ func TestAPersonMakesABotPlaysItAndCanTalkToIt(t *testing.T) {
 	s := theServer(t)
 	p := newTab(t, 390, 844)
 	p.run(chromedp.Navigate(s.url("/bots")))
+	p.words("main details", "What a program has to do")
+	if !js[bool](p, `document.querySelector("main details").textContent.includes(location.origin + "/api/bot/stream")`) {
+		t.Error("the page does not say where a program gets its events")
+	}
 	p.until(`document.body.innerText.includes("There are none yet.")`)
 	js[chromedp.Void](p, `{ document.querySelector("form input").value = "Crab"; document.querySelector("form .primary").click(); }`)
 	p.until(`document.querySelector(".token") !== null`)

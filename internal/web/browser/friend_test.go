@@ -17,6 +17,9 @@ func friends(t *testing.T) (red, blue *tab) {
 	red.pick("classic")
 	red.against("*friend")
 	red.until(`document.querySelector(".invitation .link input") !== null && document.querySelector(".code svg path")?.getAttribute("d").length > 1000`)
+	if !js[bool](red, `document.querySelector(".invitation").textContent.includes("--addr 0.0.0.0:" + location.port + " ")`) {
+		t.Error("the invitation names another port than the server's own")
+	}
 	blue.join(js[string](red, `[...document.querySelectorAll(".link input")].map((i) => i.value).find((v) => v.includes("/second#"))`), "Bob")
 	blue.deploy()
 	red.until(myTurn)

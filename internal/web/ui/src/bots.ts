@@ -101,7 +101,7 @@ export function page(main: HTMLElement, app: Tools): void {
           h("p", {}, step),
           h(
             "pre",
-            { class: "scroll", tabindex: 0 },
+            {},
             [
               `curl -N ${token} "${at}/api/bot/stream?take=true"`,
               `curl ${token} -d '{"request": ID, "setup": "F12…"}' ${at}/api/bot/game/GAME/setup\n` +

@@ -163,7 +163,7 @@ class LobbyPage {
     if (l.here.length + l.guests === 1) this.people.append(h("span", { class: "about" }, w.alone));
     const offered = l.challenges.filter((c) => !this.mine.has(c.id));
     replace(this.list, ...offered.map((c) => this.challenge(c)));
-    if (!offered.length) this.list.append(h("li", { class: "about" }, w.none));
+    if (!offered.length) this.list.append(h("li", { class: "about" }, this.mine.size ? w.noneElse : w.none));
     replace(this.games, ...l.games.map((g) => this.game(g)));
     if (!l.games.length) this.games.append(h("li", { class: "about" }, w.noGames));
     this.drawOffer();

@@ -9,6 +9,7 @@ export const lobbyText = {
     alone: "You are the only one here. Your challenge is seen by whoever comes.",
     challenges: "Open challenges",
     none: "Nobody offers a game at the moment.",
+    noneElse: "Nobody else offers a game at the moment.",
     as: (side: string) => `you play ${side}`,
     watched: "others may watch",
     take: "Accept",

@@ -11,6 +11,7 @@ export const lobbyText: typeof english = {
     alone: "Sonst ist niemand da. Deine Herausforderung sieht, wer dazukommt.",
     challenges: "Offene Herausforderungen",
     none: "Gerade bietet niemand eine Partie an.",
+    noneElse: "Gerade bietet niemand sonst eine Partie an.",
     as: (side) => `du spielst ${side}`,
     watched: "andere dürfen zusehen",
     take: "Annehmen",
