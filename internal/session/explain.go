@@ -145,12 +145,13 @@ func percent(p float64) float64 {
 // likely are the words of a guess, by how likely it is at least.
 var likely = []struct {
 	from  float64
-	words string
+	words string // of one piece
+	each  string // of several
 }{
-	{surely, "The piece on %s must be %s: nothing else is left for it"},
-	{0.85, "The piece on %s is almost certainly %s"},
-	{0.6, "The piece on %s is probably %s"},
-	{0.4, "The piece on %s may be %s"},
+	{surely, "The piece on %s must be %s: nothing else is left for it", "The pieces on %s must each be %s"},
+	{0.85, "The piece on %s is almost certainly %s", "The pieces on %s are each almost certainly %s"},
+	{0.6, "The piece on %s is probably %s", "The pieces on %s are each probably %s"},
+	{0.4, "The piece on %s may be %s", "The pieces on %s may each be %s"},
 }
 
 // class is how likely the guess is: a place in likely, which has none for what is not worth
@@ -176,6 +177,28 @@ func (g taken) words() phrase.Text {
 		return phrase.New("%s.", guess)
 	}
 	return phrase.New("%s: it %s.", guess, g.of.Why)
+}
+
+// alike reports whether the same is said of two pieces but for where they stand.
+func (g taken) alike(o taken) bool {
+	return g.token == o.token && g.class() == o.class() && g.class() > 0 && g.of.Why.String() == o.of.Why.String()
+}
+
+// guessed is what pieces of which the same is to be said are called.
+func guessed(all []taken) phrase.Text {
+	first := all[0]
+	if len(all) == 1 {
+		return first.words()
+	}
+	squares := make([]phrase.Text, len(all))
+	for i, g := range all {
+		squares[i] = phrase.Verbatim(g.of.Square)
+	}
+	guess := phrase.New(likely[first.class()].each, phrase.List(squares...), first.name())
+	if first.of.Why.Empty() {
+		return phrase.New("%s.", guess)
+	}
+	return phrase.New("%s: each %s.", guess, first.of.Why)
 }
 
 // thousands writes a number with a comma before every three digits.

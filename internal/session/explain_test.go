@@ -57,6 +57,19 @@ func TestAThoughtIsToldInWordsAndItsFiguresApart(t *testing.T) {
 	}
 }
 
+func TestWhatIsAlikeOfSeveralPiecesIsSaidOnce(t *testing.T) {
+	bomb := map[string]float64{"B": 0.45, "8": 0.2}
+	all := []search.Belief{
+		{Square: "A9", Chances: bomb, Why: phrase.New("has not moved")},
+		{Square: "C9", Chances: bomb, Why: phrase.New("has not moved")},
+		{Square: "E9", Chances: bomb, Why: phrase.New("has not moved")},
+	}
+	want := []string{"The pieces on A9, C9 and E9 may each be a Bomb: each has not moved."}
+	if got := phrase.Strings(new(said).news(all, &Scene{})); !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}
+
 func TestOnlyWhatIsNewOfHiddenPiecesIsSaidAgain(t *testing.T) {
 	var before said
 	sc := Scene{Squares: []Square{{Name: "B7"}, {Name: "C7"}, {Name: "C6"}}}

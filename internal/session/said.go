@@ -1,6 +1,7 @@
 package session
 
 import (
+	"slices"
 	"strconv"
 
 	"flagfall.dev/internal/base/phrase"
@@ -16,19 +17,27 @@ type said struct {
 }
 
 // news returns what is new in a scene, and remembers it. A piece is news where it is taken
-// for another rank, or for more or less likely than before; that it has moved is none.
+// for another rank, or for more or less likely than before; that it has moved is none. What is said of
+// several pieces alike is said once.
 func (s *said) news(beliefs []search.Belief, sc *Scene) []phrase.Text {
 	s.follow(sc)
-	var lines []phrase.Text
+	var fresh [][]taken // those alike together
 	for _, g := range surest(beliefs) {
-		words := g.words()
-		if words.Empty() {
+		if g.words().Empty() {
 			continue
 		}
 		if now := strconv.Itoa(g.class()) + g.token; s.of[g.of.Square] != now {
 			s.of[g.of.Square] = now
-			lines = append(lines, words)
+			at := slices.IndexFunc(fresh, func(all []taken) bool { return all[0].alike(g) })
+			if at < 0 {
+				fresh, at = append(fresh, nil), len(fresh)
+			}
+			fresh[at] = append(fresh[at], g)
 		}
+	}
+	var lines []phrase.Text
+	for _, all := range fresh {
+		lines = append(lines, guessed(all))
 	}
 	return lines
 }

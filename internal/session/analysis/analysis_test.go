@@ -75,6 +75,37 @@ func TestALineOfTriedMovesIsARecordThatReplays(t *testing.T) {
 	}
 }
 
+func TestAGameThatWasGivenUpIsPlayedOnFromItsLastMove(t *testing.T) {
+	l := Line{Game: begun(t, "barrage", 5)}
+	sc, _ := opened(t, l)
+	l.Tried = []string{sc.Moves[0].Text}
+	_, g := opened(t, l)
+	for _, e := range []board.Ending{board.Resignation, board.Time, board.Agreed, board.Crash} {
+		given := *g
+		given.Result = board.Won(board.First, e)
+		if e == board.Agreed {
+			given.Result = board.Draw(e)
+		}
+		if sc, _ := opened(t, Line{Game: &given, Ply: 1}); sc.Phase != session.Playing || len(sc.Moves) == 0 {
+			t.Errorf("after %s the position is %v with %d moves", e, sc.Phase, len(sc.Moves))
+		}
+		if reports := thought(t, &given); reports == 0 {
+			t.Errorf("after %s nothing is thought of the position", e)
+		}
+	}
+}
+
+// thought is how many reports there are of the last position of a game, of which one is enough.
+func thought(t *testing.T, g *record.Game) (n int) {
+	t.Helper()
+	ctx, enough := context.WithCancel(t.Context())
+	defer enough()
+	if err := Think(ctx, g, func(Report) { n++; enough() }); err != nil && ctx.Err() == nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
 func TestALineSaysWhichMoveIsNone(t *testing.T) {
 	g := begun(t, "barrage", 5)
 	unbegun := &record.Game{Game: g.Game, Variant: g.Variant, Result: board.Won(board.First, board.Crash)}

@@ -74,12 +74,21 @@ func (l *Line) start() (*record.Game, error) {
 	}
 	rec := *l.Game
 	rec.Opened = true
-	if l.Ply == all && len(l.Tried) == 0 {
+	if l.Ply == all && len(l.Tried) == 0 && onBoard(rec.Result.Ending) {
 		return &rec, nil
 	}
 	rec.Moves, rec.Result, rec.Reason = rec.Moves[:l.Ply:l.Ply], board.Result{}, ""
 	rec.Players, rec.Seeds, rec.Clock = [2]string{}, [2]uint64{}, record.Clock{}
 	return &rec, nil
+}
+
+// onBoard reports whether an ending is one of the position, which nobody can play on then.
+func onBoard(e board.Ending) bool {
+	switch e {
+	case board.Resignation, board.Agreed, board.Time, board.Crash:
+		return false
+	}
+	return true
 }
 
 // Scene is the end of a line as somebody sees it, with every legal move of the side to move, whoever

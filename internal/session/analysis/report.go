@@ -73,6 +73,11 @@ func Think(ctx context.Context, rec *record.Game, each func(Report)) error {
 	if !playing {
 		return nil
 	}
+	if !onBoard(rec.Result.Ending) { // the position can be played on
+		open := *rec
+		open.Result, open.Reason = board.Result{}, ""
+		rec = &open
+	}
 	var p prover
 	for _, st := range stages {
 		r, err := st.report(ctx, &p, rec, turn)

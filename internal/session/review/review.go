@@ -52,6 +52,8 @@ type Review struct {
 	// Story tells the game in a few sentences, and Sentences has them in English.
 	Story     []phrase.Text `json:"story,omitempty"`
 	Sentences []string      `json:"sentences"`
+	// Accounts is how many sentences at the story's end say what the result is made of, in figures.
+	Accounts int `json:"accounts,omitempty"`
 	// Saved is the last ply at which the Flag that was taken could be saved, -1 for none.
 	Saved int `json:"-"`
 	// Fault says which move of the record breaks the rules: the review ends before it.

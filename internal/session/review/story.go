@@ -25,7 +25,9 @@ func (r *Review) tellStory() []phrase.Text {
 		story = append(story, r.lostWords(r.Lost))
 	}
 	if r.Sum != nil {
-		story = append(story, r.sumWords(r.Sum)...)
+		accounts := r.sumWords(r.Sum)
+		r.Accounts = len(accounts)
+		story = append(story, accounts...)
 	}
 	return story
 }

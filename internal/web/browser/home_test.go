@@ -105,6 +105,54 @@ func TestTheBoardOfTheStartPageShowsTheChosenGame(t *testing.T) {
 	}
 }
 
+func TestTheBoardOfTheStartPageNeverShowsAnotherGameThanTheButton(t *testing.T) {
+	t.Parallel()
+	s := theServer(t)
+	p := newTab(t, 1180, 860)
+	p.before(`localStorage.setItem("flagfall.prefs", JSON.stringify({ choice: { variant: "barrage", opponent: "", side: "first", clock: "0+0", own: false } }));
+		window.most = 0;
+		new MutationObserver(() => {
+			window.most = Math.max(window.most, [...document.querySelectorAll(".demo .cell .piece")].filter((e) => getComputedStyle(e).visibility === "visible").length);
+		}).observe(document, { subtree: true, childList: true, attributes: true });`)
+	p.home(s)
+	p.until(`document.querySelector(".demo [data-blank]") === null`)
+	if most := js[int](p, `window.most`); most != 16 {
+		t.Errorf("the board shows up to %d pieces, Barrage has 16", most)
+	}
+}
+
+func TestTheStartPageHasTheSameMarginsInEveryWideWindowAndIsShortOnAPhoneWithGames(t *testing.T) {
+	t.Parallel()
+	s := theServer(t)
+	p := newTab(t, 390, 844)
+	p.home(s)
+	p.pick("mini")
+	js[chromedp.Void](p, `(() => {
+		const all = Array.from({ length: 9 }, (_, i) => ({ id: "none" + i, seat: "first", key: "", title: "Classic · Ada " + i, when: Date.now() - i * 1000, state: { phase: "over", turn: 0, ready: true, ply: 9, drawn: false, winner: 0 } }));
+		localStorage.setItem("flagfall.games", JSON.stringify(all));
+	})()`)
+	p.home(s)
+	p.until(`document.querySelectorAll(".yours li").length === 9`)
+	if shown := js[int](p, `[...document.querySelectorAll(".yours li")].filter((e) => e.checkVisibility()).length`); shown != 3 {
+		t.Errorf("%d games stand there at once, want the 3 newest", shown)
+	}
+	if screens := js[float64](p, `document.documentElement.scrollHeight / innerHeight`); screens > 2.5 {
+		t.Errorf("with games the start page takes %.2f screens of a phone, want 2.5 at most", screens)
+	}
+	const margin = `[".pitch", ".choice"].map((e) => Math.round(document.querySelector(e).getBoundingClientRect().left)).join()`
+	p.sized(1280, 720)
+	p.until(`innerWidth === 1280`)
+	small := js[string](p, margin)
+	p.sized(1440, 900)
+	p.until(`innerWidth === 1440`)
+	if wide := js[string](p, margin); wide != small {
+		t.Errorf("the margins are %s at 1440 and %s at 1280", wide, small)
+	}
+	if says := js[string](p, `document.querySelector(".lead").innerText`); !strings.Contains(says, "on this machine") {
+		t.Errorf("the machine's own visitor reads %q", says)
+	}
+}
+
 func TestContestsAndCoursesAreFoldedUntilOneIsChosen(t *testing.T) {
 	t.Parallel()
 	s := theServer(t)

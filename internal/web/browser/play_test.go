@@ -163,6 +163,11 @@ func TestTwoBrowsersPlayOnAfterALostLineAndACrash(t *testing.T) {
 	if js[bool](red, `document.body.textContent.includes("NOT the one")`) {
 		t.Error("a set-up was changed")
 	}
+	// Nor is a finished game grey without a word.
+	s.kill()
+	red.until(`document.querySelector(".status.bad")?.checkVisibility() === true && document.querySelector(".banner").inert`)
+	must.Do(t, s.start())
+	red.until(`document.querySelector(".status.bad") === null && !document.querySelector(".banner").inert && document.querySelector(".status").hidden`)
 }
 
 func TestThePagesOfASetup(t *testing.T) {

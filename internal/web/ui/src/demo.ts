@@ -18,6 +18,7 @@ export class Demo {
   private stage = new Stage({ activate: () => {}, drop: () => {}, cancel: () => {} });
   private film: Film = recorded;
   private variant = first;
+  private loaded = Promise.resolve(); // once the game of the variant is there
   private ply = 0;
   private timer = 0;
   private running = !stillness();
@@ -26,16 +27,23 @@ export class Demo {
   constructor() {
     const board = this.stage.board.element;
     board.setAttribute("inert", "");
+    board.setAttribute("data-blank", ""); // until it is known which game it shows: another one would only flash up
     this.element.append(board, this.control);
     this.name();
     this.draw();
     if (this.running) this.next();
   }
 
-  // show has the game of another variant play. One that we have no game of leaves the board as it is.
+  // show has the game of a variant play. One that we have no game of leaves the board as it is.
   async show(variant: string): Promise<void> {
-    if (variant === this.variant) return;
-    this.variant = variant;
+    if (variant !== this.variant) {
+      this.variant = variant;
+      this.loaded = this.load(variant);
+    }
+    await this.loaded.finally(() => this.stage.board.element.removeAttribute("data-blank"));
+  }
+
+  private async load(variant: string): Promise<void> {
     let film: Film = recorded;
     if (variant !== first) {
       const answer = await fetch(new URL(`demo-${encodeURIComponent(variant)}.json`, import.meta.url));

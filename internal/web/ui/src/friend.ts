@@ -41,7 +41,7 @@ function here(): (HTMLElement | string)[] {
 }
 
 // loopback reports whether the page's address leads nowhere from another machine.
-const loopback = (): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
+export const loopback = (): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
 
 // invitation is the one link to send, with its code for a camera, while the other
 // seat is free; nothing otherwise.

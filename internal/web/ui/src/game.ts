@@ -210,6 +210,7 @@ class GamePage {
     this.wait(true);
     this.status.textContent = `${sentence(why)} ${text.reconnecting}`.trim();
     this.status.classList.add("bad");
+    this.status.hidden = false; // though the banner says how the game ended
   }
 
   // wait has nothing be done, and nobody be said to be here, while the line is down.
@@ -218,7 +219,7 @@ class GamePage {
     this.down = down;
     this.board.element.toggleAttribute("data-waiting", down);
     if (down) this.strips.wait();
-    this.actions.inert = this.hint.element.inert = this.coach.element.inert = down;
+    for (const e of [this.actions, this.hint.element, this.coach.element, this.banner]) e.inert = down;
     this.draw();
     this.around.finish();
   }

@@ -8,6 +8,7 @@ import { here } from "./carrier";
 import { challenges } from "./challenges";
 import { Demo } from "./demo";
 import { button, field, h, replace, select, toast } from "./dom";
+import { loopback } from "./friend";
 import { prefs, setPrefs, type Choice } from "./prefs";
 import { prepare } from "./later";
 import type { Leave } from "./router";
@@ -71,7 +72,7 @@ function draw(main: HTMLElement, offer: Promise<Offer>): Leave {
         "div",
         { class: "pitch" },
         h("h1", {}, text.homeTitle),
-        h("p", { class: "lead" }, text.homeLead, !here() && text.homeWith),
+        h("p", { class: "lead" }, text.homeLead, !here() && (loopback() ? text.homeHere : text.homeWith)),
         start,
         links,
       ),
@@ -94,7 +95,10 @@ function draw(main: HTMLElement, offer: Promise<Offer>): Leave {
           h("span", {}, h("a", { href: "/library", id: "library" }, text.allGames), c.shut && ` (${text.gamesShut})`),
         );
     },
-    (e) => toast(e.message, true),
+    (e) => {
+      void demo.show("classic");
+      toast(e.message, true);
+    },
   );
   return () => {
     demo.stop();

@@ -29,7 +29,8 @@ export function notesOf(s: Scene, mine: Side | null): string[] {
   if (mine === null) notes.unshift(text.watching);
   else if (s.public && s.phase !== "over") notes.push(text.publicGame);
   if (s.opened) notes.push(text.opened(s.openedBy ? say(s.openedBy) : ""));
-  if (s.offered) notes.push(s.drawOffer === mine ? text.drawMine : text.drawOffered(s.sides[s.drawOffer]));
+  if (s.offered)
+    notes.push(s.drawOffer === mine ? text.drawMine : text.drawOffered(s.players[s.drawOffer] || s.sides[s.drawOffer]));
   if (s.undoAsked)
     notes.push(s.undoAsker === mine ? text.undoMine : text.undoAsked(s.players[s.undoAsker] || s.sides[s.undoAsker]));
   if (s.phase === "setup" && s.joined[0] && s.joined[1])
@@ -43,7 +44,8 @@ export function notesOf(s: Scene, mine: Side | null): string[] {
 export function answersOf(before: Scene, s: Scene, mine: Side): string[] {
   const all: string[] = [],
     goesOn = s.phase === "play";
-  if (s.offered && !before.offered && s.drawOffer !== mine) all.push(text.drawOffered(s.sides[s.drawOffer]));
+  if (s.offered && !before.offered && s.drawOffer !== mine)
+    all.push(text.drawOffered(s.players[s.drawOffer] || s.sides[s.drawOffer]));
   if (before.offered && !s.offered && before.drawOffer === mine && goesOn) all.push(text.drawRefused);
   if (s.undoAsked && !before.undoAsked && s.undoAsker !== mine)
     all.push(text.undoAsked(s.players[s.undoAsker] || s.sides[s.undoAsker]));

@@ -46,6 +46,7 @@ export interface Whole {
   worst: number[] | null;
   truth?: number[];
   story?: Said[];
+  accounts?: number; // sentences at its end that are figures
   misjudged?: { ply: number; before: number; after: number }[];
   turning?: { ply: number }[]; // those that the story begins with
 }
@@ -100,9 +101,9 @@ export class Review {
     replace(
       this.element,
       h("h2", {}, text.review),
-      this.story,
       this.graph.element,
       this.legend,
+      this.story,
       this.task.element,
       this.about,
       h("div", { class: "actions" }, this.begin),
@@ -296,11 +297,14 @@ export class Review {
     if (!this.whole) return replace(this.summary);
     sessionStorage.missed = this.source.record; // the page of puzzles looks for missed wins in it
     const turns = this.whole.turning ?? [];
+    const story = this.whole.story ?? [],
+      told = story.length - (this.whole.accounts ?? 0);
     replace(
       this.story,
-      ...(this.whole.story ?? []).map((s, i) =>
-        h("p", {}, turns[i] && this.to(turns[i].ply), turns[i] && " ", dashed(say(s))),
-      ),
+      told === 0 && h("p", {}, text.noTurn),
+      ...story
+        .slice(0, told)
+        .map((s, i) => h("p", {}, dashed(say(s)), turns[i] && " ", turns[i] && this.to(turns[i].ply))),
     );
     const players = this.whole.players,
       worst = this.whole.worst ?? [];
@@ -308,6 +312,7 @@ export class Review {
       h("tr", {}, h("th", { scope: "row" }, label), ...players.map((a) => h("td", {}, of(a))));
     replace(
       this.summary,
+      ...story.slice(told).map((s) => h("p", { class: "about" }, dashed(say(s)))),
       h(
         "table",
         { class: "accounts" },

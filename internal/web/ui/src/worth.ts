@@ -33,6 +33,7 @@ export class Worth {
   private shown = "";
   private task: Task<Judgement, Judgement>;
   private begin = button(text.judge, () => void this.run(), { id: "judge" });
+  private copying = button(text.shareSetup, () => void this.share());
   private showing = h("input", { type: "checkbox", id: "often" });
   private result = h("div", { class: "result", role: "status" });
   private link = h("div", { hidden: true });
@@ -55,12 +56,7 @@ export class Worth {
       h("h2", {}, text.worth),
       h("label", { class: "check", for: "often" }, this.showing, " ", text.oftenShow),
       h("p", { class: "legend" }, text.oftenAbout),
-      h(
-        "div",
-        { class: "actions" },
-        this.begin,
-        button(text.shareSetup, () => void this.share()),
-      ),
+      h("div", { class: "actions" }, this.begin, this.copying),
       this.task.element,
       this.result,
       this.link,
@@ -75,6 +71,7 @@ export class Worth {
   take(often: number[]): void {
     this.often = often;
     this.begin.disabled = !this.setup.complete();
+    this.copying.disabled = !/[^.\s]/.test(this.setup.current()); // nothing stands: there is nothing to send
     if (this.shown && this.shown !== this.setup.current()) {
       this.shown = "";
       this.task.leave(); // its answer is about another set-up

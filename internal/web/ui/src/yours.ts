@@ -8,6 +8,8 @@ import { text } from "./text";
 
 const shown = 12;
 
+const newest = 3; // that stand there at once; the others are folded
+
 const again = 20_000; // milliseconds
 
 // yours lists the games that this browser holds, the newest first, and asks again and again how
@@ -16,6 +18,7 @@ export function yours(): HTMLElement | null {
   const all = heldSeats().slice(0, shown);
   if (!all.length) return null;
   const list = h("ul", { class: "games" }),
+    older = h("ul", { class: "games" }),
     bell = new Bell("yours"),
     open: (() => void)[] = [];
   for (const s of all) {
@@ -39,7 +42,7 @@ export function yours(): HTMLElement | null {
         },
       ),
     );
-    list.append(item);
+    (list.childElementCount < newest ? list : older).append(item);
     tell(status, s, s.state);
     if (s.state?.phase === "over") continue;
     void renew(status, s);
@@ -56,7 +59,14 @@ export function yours(): HTMLElement | null {
     clearInterval(timer);
     bell.close();
   }, again);
-  return h("section", { class: "card yours" }, h("h2", {}, text.yourGames), list);
+  const rest = older.childElementCount;
+  return h(
+    "section",
+    { class: "card yours" },
+    h("h2", {}, text.yourGames),
+    list,
+    rest > 0 && h("details", { class: "fold" }, h("summary", {}, text.olderGames(rest)), older),
+  );
 }
 
 // mine reports whether it is the turn of whoever holds a seat.

@@ -3,7 +3,9 @@
 export const homeText = {
   homeTitle: "Take their flag before they find yours.",
   homeLead: "You see your own army, and only the backs of theirs.",
-  homeWith: " Play the computer or a friend; nothing leaves this machine.",
+  homeWith: " Play the computer or a friend.",
+  homeHere: " Play a friend, or the computer, which thinks on this machine alone.",
+  olderGames: (n: number) => `${n} more`,
   playNow: "Play",
   demo: "A game that plays itself",
   demoPause: "Pause the demo",

@@ -48,6 +48,7 @@ export const reviewText = {
   costOfMove: "Cost of a move",
   luck: "Luck",
   grades: { inaccuracy: "Inaccuracies", mistake: "Mistakes", blunder: "Blunders" } as Record<string, string>,
+  noTurn: "No single move turned the game.",
   dearest: "The most costly moves",
   noDearest: "No move cost 5 % or more.",
   best: (move: string) => `A sound move (the search prefers ${move}).`,

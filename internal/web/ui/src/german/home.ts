@@ -5,7 +5,9 @@ import type { homeText as english } from "../english/home";
 export const homeText: typeof english = {
   homeTitle: "Erobere ihre Fahne, bevor sie deine finden.",
   homeLead: "Du siehst dein eigenes Heer und vom anderen nur die Rückseiten.",
-  homeWith: " Spiel gegen den Computer oder mit Freunden; nichts verlässt diesen Rechner.",
+  homeWith: " Spiel gegen den Computer oder mit Freunden.",
+  homeHere: " Spiel mit Freunden oder gegen den Computer, der nur auf diesem Rechner denkt.",
+  olderGames: (n) => `${n} weitere`,
   playNow: "Spielen",
   demo: "Eine Partie, die von selbst läuft",
   demoPause: "Vorführung anhalten",

@@ -51,6 +51,7 @@ export const reviewText: typeof english = {
   luck: "Glück",
   grades: { inaccuracy: "Ungenauigkeiten", mistake: "Fehler", blunder: "Schnitzer" },
   missedWins: "Aufgaben aus verpassten Gewinnen",
+  noTurn: "Kein einzelner Zug hat die Partie gewendet.",
   dearest: "Die teuersten Züge",
   noDearest: "Kein Zug hat 5 % oder mehr verschenkt.",
   best: (move) => `Ein guter Zug (die Suche zieht ${move} vor).`,
