@@ -30,7 +30,7 @@ type playCmd struct {
 	Reveal   bool          `help:"Show the enemy's pieces; the game then counts as open."`
 	Solo     bool          `help:"Only you move; the other side stands still."`
 	Explain  bool          `help:"Print why the opponent moves as it does; the game then counts as open."`
-	Coach    int           `placeholder:"PERCENT" help:"${coach}"`
+	Coach    *int          `placeholder:"PERCENT" help:"${coach}"`
 	Talk     string        `placeholder:"LEVEL" help:"${talk}"`
 	Figures  bool          `help:"The same as --talk figures."`
 	Plain    bool          `help:"Describe the board in words instead of drawing it, for screen readers."`

@@ -30,7 +30,7 @@ type tuiCmd struct {
 	Seed       uint64        `placeholder:"N" help:"Random seed (default: a new one)."`
 	Movetime   time.Duration `default:"1s" help:"Time that a program may think about a move."`
 	Clock      string        `placeholder:"TIME" help:"Time for each side, such as 10m+5s (default: no clock)."`
-	Coach      int           `placeholder:"PERCENT" help:"${coach}"`
+	Coach      *int          `placeholder:"PERCENT" help:"${coach}"`
 	Talk       string        `placeholder:"LEVEL" help:"${talk}"`
 	Solo       bool          `help:"Only you move; the other side stands still."`
 	Resume     string        `placeholder:"FILE|NAME|last" help:"${play_resume}"`

@@ -165,6 +165,14 @@ func TestADangerThatGoesOnIsToldAgainOnlyIfItGrows(t *testing.T) {
 	}
 }
 
+func TestAFlagThatFallsIsADangerAndNothingThatWasLearned(t *testing.T) {
+	var c coaching
+	falls := reason.Claim{Kind: reason.FlagFalls, Own: 3, Foe: 40, Chance: 1, Said: phrase.Verbatim("the Flag falls")}
+	if said := phrase.Strings(c.tell([]reason.Claim{falls})); len(said) != 1 || said[0] != "Beware: the Flag falls." {
+		t.Errorf("%q", said)
+	}
+}
+
 func TestWhatTheEnemyKnowsIsToldAgainstProgramsOnly(t *testing.T) {
 	said := must.Get(coached(t, 0.1).Exposed(board.First))(t)
 	if len(said) == 0 || said[0].String() != "The enemy has seen none of your pieces." {

@@ -63,7 +63,7 @@ func (h *hints) fresh(w reason.Words, from board.Square, sc *Scene) reason.Words
 	if why := w.Why.String(); known[why] != nil && goesAhead(said[why], known[why]) && last.same(last.from, from, sc) {
 		w.Why = goesOn(known[why], sc)
 	}
-	if len(last.claims) > 0 && w.Alike.String() == last.alike {
+	if len(last.claims) > 0 && w.Alike.String() == last.alike && !w.Why.Empty() { // else it is all that is said of the move
 		w.Alike = phrase.Text{}
 	}
 	return w

@@ -188,3 +188,21 @@ func TestLevelsOfTalkSayOneSentenceReasonsOrFiguresToo(t *testing.T) {
 		t.Error("loud is a level")
 	}
 }
+
+// What several moves have in common is not said twice running, unless it is all that is said of the move.
+func TestAHintThatOnlyNamesEquallyGoodMovesIsNeverEmpty(t *testing.T) {
+	sc := Scene{Squares: make([]Square, 40)}
+	alike := reason.Words{Alike: phrase.New("Several moves are equally good"), Claims: []reason.Claim{{Kind: reason.Forward}}}
+	with := alike
+	with.Why = phrase.New("goes to meet the Scout")
+	var h hints
+	for i, step := range []struct {
+		words reason.Words
+		said  bool
+	}{{alike, true}, {alike, true}, {with, false}} {
+		sc.History = append(sc.History, Played{From: 5, To: 5, Kind: "move"}, Played{From: 30, To: 30, Kind: "move"})
+		if got := h.fresh(step.words, 1, &sc); got.Alike.Empty() == step.said {
+			t.Errorf("hint %d: %q", i, got.Alike)
+		}
+	}
+}

@@ -38,7 +38,7 @@ type Order struct {
 	Solo     bool              // only the person moves
 	Opened   bool              // the game is open from the start
 	Battle   string            // of the campaign, by name or number; it has its own variant, player and side
-	Coach    int               // percent of the chance to win from which on a coach objects to a move; 0: none
+	Coach    *int              // percent of the chance to win from which on a coach objects to a move; nil: none
 	Guard    player.Guard      // how outside programs are held
 	Defaults settings.Settings // what counts where nothing is asked for
 }
@@ -137,11 +137,15 @@ func (o *Order) seats(v games.Variant) (seats [2]string, err error) {
 
 // coach switches the coach on where one is asked for, for the first of some sides that may have one.
 func (o *Order) coach(s *session.Session, sides ...board.Side) (err error) {
-	if o.Coach == 0 {
+	if o.Coach == nil {
 		return nil
 	}
+	share, err := session.ParseShare(strconv.Itoa(*o.Coach), 0)
 	for _, side := range sides {
-		if err = s.SetCoach(side, float64(o.Coach)/100); err == nil {
+		if err != nil {
+			break
+		}
+		if err = s.SetCoach(side, share); err == nil {
 			return nil
 		}
 	}

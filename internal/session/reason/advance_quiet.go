@@ -77,7 +77,7 @@ func (l *match) goes() Claim {
 	before, after := ways(l.before, l.me, m.From()), ways(l.after, l.me, m.To())
 	switch {
 	case m.Kind() == advance.Build:
-		return l.of(plain(BuildsWall), phrase.New("raises a wall on %s, which nothing can enter", advance.SquareName(m.To())))
+		return l.of(plain(BuildsWall), phrase.New("raises a wall on %s, which only a Miner can enter", advance.SquareName(m.To())))
 	case m.Kind() == advance.Swap && ways(l.after, l.me, m.From()) > ways(l.before, l.me, m.To()):
 		return l.of(plain(Swaps).after(1), phrase.New("swaps %s and %s, which gives %s more room", piece, yours(m.Target().Kind()), yours(m.Target().Kind())))
 	case m.Kind() == advance.Swap:

@@ -174,12 +174,29 @@ func (l *look) chased(foe board.Square) (times int) {
 	return times
 }
 
+// spends reports whether an exchange costs the last piece of mine that can move while the enemy surely has one that does.
+func (l *look) spends() bool {
+	for q := range l.view.Pieces(l.me).Without(l.move.From).All() {
+		if l.rankOn(q).Movable() {
+			return false
+		}
+	}
+	for f := range l.view.Pieces(l.foe).Without(l.move.To).All() {
+		if (l.known(f) && l.rankOn(f).Movable() || l.view.Moved().Has(f)) &&
+			!l.variant.Adjacent(f).AndNot(l.view.Pieces(l.foe).Without(l.move.To)).Empty() {
+			return true
+		}
+	}
+	return false
+}
+
 // dangers reports whether a risk or a warning holds.
 func (l *look) dangers(c Claim) bool {
 	m, r := l.move, l.rank
 	switch c.Kind {
 	case CanTake:
-		return l.foeOn(c.Foe) && c.Foe != m.To && c.Chance > 0 && l.theirs(c.Foe, m.To, r, l.then).win == c.Chance
+		o := l.theirs(c.Foe, m.To, r, l.then)
+		return l.foeOn(c.Foe) && c.Foe != m.To && c.Chance > 0 && o.win == c.Chance && o.both == c.Fall
 	case CanBeRetook:
 		own := c.Own
 		return l.foeOn(c.Foe) && c.Foe != m.To && l.known(c.Foe) && c.Chance == 1 && l.theirs(c.Foe, m.To, r, l.then).win == 1 &&

@@ -68,7 +68,7 @@ func News(view *stratego.View, guess Guess) (list []Claim) {
 // Dangerous reports whether a kind of news is a danger.
 func Dangerous(k Kind) bool {
 	switch k {
-	case FlagHangs, Walker, WalkerNow, WalkerMet, WalkerFree, VainChase, ToAndFro, ToAndFroEnd:
+	case FlagHangs, FlagFalls, Walker, WalkerNow, WalkerMet, WalkerFree, VainChase, ToAndFro, ToAndFroEnd:
 		return true
 	}
 	return false

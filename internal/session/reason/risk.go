@@ -15,13 +15,13 @@ func (l *look) risks(why Claim) []Claim {
 			all = append(all, c)
 		}
 	}
-	if survives(why.Kind) {
+	if survives(why.Kind) || tries(why.Kind) && l.mine(l.rank, m.To).win >= even {
 		f, o := l.threat(m.To, l.rank, m.To, l.then)
 		if f != board.NoSquare && (o.win >= hardly || l.known(f)) {
 			for q := range l.view.Pieces(l.me).All() {
 				all = append(all, about(CanBeRetook, f).own(q).with(o.win, 0))
 			}
-			all = append(all, about(CanTake, f).with(o.win, 0))
+			all = append(all, about(CanTake, f).with(o.win, o.both))
 		}
 	}
 	worst := board.NoSquare
@@ -131,3 +131,6 @@ func dear(r stratego.Rank) float64 {
 	}
 	return float64(12 - r)
 }
+
+// tries reports whether a kind is of a strike on a hidden piece that may be won, after which the piece stands there.
+func tries(k Kind) bool { return k == Strikes || k == Scouts || k == StrikesBomb || k == StrikesFlag }

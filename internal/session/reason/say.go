@@ -45,6 +45,9 @@ func (l *look) sayOfEnemy(c Claim) phrase.Text {
 	case ClearsBomb:
 		return phrase.New("clears %s out of the way", foe)
 	case Exchanges:
+		if l.spends() {
+			return phrase.New("exchanges %s for %s: you have no other piece that moves, so the game is lost at once", yours(l.rank), foe)
+		}
 		return phrase.New("exchanges %s for %s", yours(l.rank), foe)
 	case GivesUp:
 		return phrase.New("gives up %s to %s", yours(l.rank), foe)
@@ -144,8 +147,11 @@ func (l *look) sayDistance(c Claim, foe phrase.Text) phrase.Text {
 	case Intercepts:
 		return phrase.New("goes to meet %s, which walks towards %s (%s)", foe, yours(stratego.Flag), away(c.Moves))
 	case FlagHangs:
-		if c.Chance >= surely {
+		switch {
+		case c.Chance >= surely:
 			return phrase.New("%s can take %s with its next move", foe, yours(stratego.Flag))
+		case !l.variant.Adjacent(c.Foe).Has(c.Own):
+			return phrase.New("%s can take %s with its next move, if it is a Scout (%.0f %%)", foe, yours(stratego.Flag), percent(c.Chance))
 		}
 		return phrase.New("%s can take %s with its next move, if it can move at all (%.0f %%)", foe, yours(stratego.Flag), percent(c.Chance))
 	case FlagFalls:
@@ -204,12 +210,9 @@ func (l *look) sayWalker(c Claim, foe phrase.Text) phrase.Text {
 func (l *look) sayDanger(c Claim, foe phrase.Text) phrase.Text {
 	switch c.Kind {
 	case CanTake:
-		if l.known(c.Foe) {
-			return phrase.New("%s can take it there", foe)
-		}
-		return phrase.New("%s can take it there (%.0f %% likely)", foe, percent(c.Chance))
+		return l.ifItWins(l.sayTaken(c, foe))
 	case CanBeRetook:
-		return phrase.New("%s can take it there, and would then fall to %s", foe, l.own(c.Own))
+		return l.ifItWins(phrase.New("%s can take it there, and would then fall to %s", foe, l.own(c.Own)))
 	case LastBack:
 		return phrase.New("the two-squares rule keeps it from going back to %s after that", l.square(c.Other))
 	case LeftBehind:
@@ -221,6 +224,28 @@ func (l *look) sayDanger(c Claim, foe phrase.Text) phrase.Text {
 		return phrase.New("%s against %s (%.0f %% to win)", foe, l.own(c.Own), percent(c.Chance))
 	}
 	return phrase.Text{}
+}
+
+// sayTaken says that an enemy can take the piece where it goes.
+func (l *look) sayTaken(c Claim, foe phrase.Text) phrase.Text {
+	switch {
+	case l.known(c.Foe):
+		return phrase.New("%s can take it there", foe)
+	case c.Fall >= hardly:
+		return phrase.New("%s can take it there (%.0f %% likely, and %.0f %% that both fall)", foe, percent(c.Chance), percent(c.Fall))
+	}
+	return phrase.New("%s can take it there (%.0f %% likely)", foe, percent(c.Chance))
+}
+
+// ifItWins says of what may follow a strike on a hidden piece that the strike has to win first.
+func (l *look) ifItWins(then phrase.Text) phrase.Text {
+	switch to := l.move.To; {
+	case l.foeOn(to) && !l.known(to) && l.chance(to, stratego.Flag) >= hardly:
+		return phrase.New("if it wins and that is not the Flag, %s", then)
+	case l.foeOn(to) && !l.known(to):
+		return phrase.New("if it wins, %s", then)
+	}
+	return then
 }
 
 // sayOfOwn is for claims about no enemy.

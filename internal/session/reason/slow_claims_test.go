@@ -2,6 +2,7 @@ package reason
 
 import (
 	"slices"
+	"strings"
 
 	"flagfall.dev/stratego"
 )
@@ -52,7 +53,11 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 	case ClearsBomb:
 		return outcome(stratego.Win) && target.rank == stratego.Bomb, true
 	case Exchanges:
-		return outcome(stratego.Both), true
+		others := false
+		for q := range now {
+			others = others || now[q].mine && q != from && now[q].rank.Movable()
+		}
+		return outcome(stratego.Both) && (!others || !strings.Contains(c.Said.String(), "lost at once")), true
 	case GivesUp:
 		return outcome(stratego.Lose), true
 	case StrikesBomb:
@@ -162,7 +167,9 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 	case Aside:
 		return s.ahead() == 0, true
 	case CanTake:
-		return then[foe].foe && c.Chance > 0 && near(s.fight(then, foe, to, me, stratego.Win), c.Chance), true
+		return then[foe].foe && c.Chance > 0 && near(s.fight(then, foe, to, me, stratego.Win), c.Chance) &&
+			near(s.fight(then, foe, to, me, stratego.Both), c.Fall) &&
+			strings.HasPrefix(c.Said.String(), "if it wins") == (now[to].foe && !known(to)), true
 	case CanBeRetook:
 		without := append([]cell(nil), then...)
 		without[foe] = cell{}
@@ -188,6 +195,10 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 		hit := s.fight(then, foe, own, stratego.Flag, stratego.Win)
 		return then[own].rank == stratego.Flag && hit >= surely && near(hit, c.Chance), true
 	case FlagHangs:
+		if said := c.Said.String(); strings.Contains(said, "if it is a Scout") && s.v.Adjacent(c.Foe).Has(c.Own) ||
+			strings.Contains(said, "if it can move at all") && (s.view.Moved().Has(c.Foe) || !s.v.Adjacent(c.Foe).Has(c.Own)) {
+			return false, true
+		}
 		return then[own].rank == stratego.Flag && then[own].mine && then[foe].foe && c.Chance > 0 &&
 			near(s.fight(then, foe, own, stratego.Flag, stratego.Win), c.Chance), true
 	case WatchStrike:

@@ -39,7 +39,7 @@ const (
 // An Item is one thing that a review tells, for faces that go from one to the next.
 type Item struct {
 	Part Part
-	// Ply is of the move that the item is about, which has Ply moves before it; -1: it is about none.
+	// Ply is of the move that the item is about, or the first of several, which has Ply moves before it; -1: it is about none.
 	Ply  int
 	Text phrase.Text
 	// Played is the move that was made, and Better one that gives away less by what its side could know;
@@ -59,7 +59,11 @@ func (r *Review) Items() []Item {
 	for i, t := range r.Story {
 		item := Item{Part: Story, Ply: -1, Text: t, PlayedAt: nowhere, BetterAt: nowhere}
 		if i < len(r.Turning) {
-			item = r.item(Story, r.Turning[i].Ply, t)
+			if turn := &r.Turning[i]; turn.One() {
+				item = r.item(Story, turn.Ply, t)
+			} else {
+				item.Ply = turn.From // about no single move
+			}
 		}
 		all = append(all, item)
 	}

@@ -17,7 +17,7 @@ func (r *Review) WriteText(w io.Writer, all bool) error {
 		fmt.Fprintln(w)
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "side\tmoves\tcost of a move\tinaccuracies\tmistakes\tblunders\tluck")
+	fmt.Fprintln(t, "side\tmoves\tcost of a move\tinaccuracies\tmistakes\tblunders\tnet luck")
 	for side, a := range r.Players {
 		fmt.Fprintf(t, "%s\t%d\t%.1f %%\t%d\t%d\t%d\t%+.0f %%\n", r.title(side), a.Moves, 100*a.Cost, a.Inaccuracies, a.Mistakes, a.Blunders, 100*a.Luck)
 	}
