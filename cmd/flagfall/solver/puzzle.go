@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"flagfall.dev/cmd/flagfall/option"
+	"flagfall.dev/internal/base/progress"
 	"flagfall.dev/internal/face/lobby"
 	"flagfall.dev/internal/records/library"
 )
@@ -62,6 +63,14 @@ func (c *Puzzle) Run(out io.Writer) error {
 	o := lobby.Puzzles{
 		ID: strings.ToLower(c.ID), Theme: c.Theme, Variant: c.Variant, Daily: c.daily(), Day: day, Clock: clock,
 		Pack: c.Pack, From: c.From, Answers: c.Answer, Kept: library.Default(),
+	}
+	if line := progress.Stderr(); line.Terminal() {
+		defer line.Clear()
+		o.Progress = func(done, all int) {
+			if line.Update(false, func() string { return fmt.Sprintf("Looking for missed wins: move %d of %d", done, all) }); done == all {
+				line.Clear()
+			}
+		}
 	}
 	ctx, typed := option.ForWords(out, c.Plain, []string{"hint", "solution", "skip", "board", "help", "quit"})
 	defer typed.End()

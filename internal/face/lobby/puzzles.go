@@ -30,6 +30,8 @@ type Puzzles struct {
 	From    string        // a recorded game, whose missed wins are the puzzles
 	Answers []string      // answers that are given already: nothing is asked then
 	Kept    library.Library
+	// Progress is told how many moves of From are gone over, nil for nobody.
+	Progress func(done, all int)
 }
 
 // Load returns the puzzles to choose from.
@@ -60,7 +62,11 @@ func (o *Puzzles) missed(ctx context.Context) (*puzzle.Pack, error) {
 	if err != nil {
 		return nil, fmt.Errorf("--from: %w", err)
 	}
-	all, err := puzzle.Missed(ctx, g, nil)
+	var passed func(int)
+	if o.Progress != nil {
+		passed = func(ply int) { o.Progress(ply+1, len(g.Record.Moves)) }
+	}
+	all, err := puzzle.Missed(ctx, g, passed)
 	if err != nil {
 		err = fmt.Errorf("--from %s: %w", o.From, err)
 	}

@@ -68,6 +68,7 @@ func TestAPuzzleIsChosenInTheMenuSolvedByKeysAndKept(t *testing.T) {
 	d.until("the task", func() bool { return strings.Contains(d.words(), "win") || strings.Contains(d.words(), task.String()) })
 	d.press("f2")
 	d.shows(strings.Fields(q.Theme.Said().String())[0])
+	d.solving()
 	d.write(q.Move)
 	d.press("enter")
 	d.shows("Right.")
@@ -175,7 +176,7 @@ func TestATaskIsWholeOnASmallScreen(t *testing.T) {
 				text = strings.Join(strings.Fields(text), " ")
 			}
 			for _, want := range append([]string{must.Get(q.Task())(t).String()}, phrase.Strings(must.Get(q.Facts())(t))...) {
-				if strings.HasPrefix(want, "The moves so far") {
+				if strings.HasPrefix(want, "The moves so far") || strings.HasPrefix(want, "The moves before") {
 					continue // F5 reads them where there is too little room
 				}
 				if !strings.Contains(text, want) {

@@ -20,6 +20,7 @@ const (
 	lostPlies    = 6 // within which a move is called lost
 	provedTraps  = 7
 	leastNodes   = 4_000
+	lostWorlds   = 24 // assignments of what is hidden from the side that loses
 )
 
 // prover adds what is certain to reports of one position.
@@ -47,6 +48,7 @@ func (p *prover) stratego(ctx context.Context, r *Report, start, now *stratego.P
 			move = now.Variant().FormatMove(win.Move)
 		}
 		r.won(side, move, a.Sentences(now.Variant()))
+		p.lost(ctx, r, start, now, side, limits)
 		return
 	}
 	q := proof.About(start, now, r.Turn)
@@ -66,6 +68,26 @@ func (p *prover) stratego(ctx context.Context, r *Report, start, now *stratego.P
 		}
 	}
 	r.demote(legal, bad)
+}
+
+// lost says what the other side can know of a win: it has no chance if it sees that it loses whatever is hidden from it,
+// and otherwise its chance is what it may still expect.
+func (p *prover) lost(ctx context.Context, r *Report, start, now *stratego.Position, winner board.Side, l proof.Limits) {
+	loser := winner.Opponent()
+	worlds, err := proof.Worlds(proof.About(start, now, loser))
+	known := err == nil && len(worlds) <= lostWorlds
+	for i := 0; known && i < len(worlds); i++ {
+		q := proof.About(start, now, winner)
+		q.View = worlds[i].View(winner)
+		win, err := p.solver.Win(ctx, q, l)
+		known = err == nil && win.Certain()
+	}
+	if known {
+		r.Known[loser] = Chance{}
+		return
+	}
+	r.Says = append(r.Says, phrase.New("%s may not know that: its chance is what it may expect by what it sees.",
+		phrase.New(stratego.SideName(loser))))
 }
 
 // advance adds a General that is taken by force.

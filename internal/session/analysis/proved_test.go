@@ -1,9 +1,11 @@
 package analysis
 
 import (
+	"strings"
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/session/puzzle"
 )
@@ -12,7 +14,7 @@ import (
 // finds what the puzzle has proved, before its right move and after it.
 func TestTheAnalysisOfAPuzzleSaysWhatIsProved(t *testing.T) {
 	quick := stage{4_000, 2, 2}
-	of := map[puzzle.Goal]int{}
+	of, none := map[puzzle.Goal]int{}, 0
 	for i := range puzzle.Shipped().Puzzles {
 		p := &puzzle.Shipped().Puzzles[i]
 		hidden := must.Get(p.Assignments())(t) > 1
@@ -43,8 +45,16 @@ func TestTheAnalysisOfAPuzzleSaysWhatIsProved(t *testing.T) {
 			if got.Known[side].Win != 1 || first != 1 || len(got.Says) == 0 {
 				t.Errorf("%s (%s): %+v", p.ID, p.Theme, got)
 			}
+			other, told := got.Known[side.Opponent()], strings.Contains(phrase.List(got.Says...).String(), "may not know that")
+			if other != (Chance{}) && !told {
+				t.Errorf("%s (%s): the other side has %+v without a word", p.ID, p.Theme, other)
+			}
+			if other == (Chance{}) {
+				none++
+			}
 		}
 	}
+	t.Logf("%d times the other side knows that it loses", none)
 	for _, goal := range []puzzle.Goal{puzzle.Win, puzzle.Safe, puzzle.Trap} {
 		if of[goal] < 2 {
 			t.Errorf("%d puzzles of goal %s were analysed", of[goal], goal)

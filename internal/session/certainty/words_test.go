@@ -21,7 +21,8 @@ func TestNothingIsSaidOfAMoveThatWasNotFound(t *testing.T) {
 		for plies := range 4 {
 			for _, nodes := range []uint64{1, 3, 6, 10, 40, 2000} {
 				q := proof.About(start, start, stratego.Red)
-				a := must.Get(certainty.Ask(t.Context(), &proof.Solver{Table: 1 << 20}, q, proof.Limits{Plies: 1 + plies, Nodes: nodes}))(t)
+				limits := proof.Limits{Plies: 1 + plies, Nodes: nodes}
+				a := must.Get(certainty.Ask(t.Context(), &proof.Solver{Table: 1 << 20}, q, limits))(t)
 				said := strings.Join(phrase.Strings(a.Sentences(v)), " ")
 				if strings.Contains(said, "A1-A1") || strings.Contains(said, " 1 plies") || strings.Contains(said, " 0 plies") {
 					t.Errorf("%s, %d nodes, %d plies: %s", variant, nodes, 1+plies, said)

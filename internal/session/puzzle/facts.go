@@ -68,7 +68,7 @@ func (p *Puzzle) Facts() ([]phrase.Text, error) {
 		}
 	}
 	if len(left) == 0 {
-		return append([]phrase.Text{phrase.New("No piece of %s is hidden.", enemy)}, f.held(p.Move)...), nil
+		return append([]phrase.Text{phrase.New("No piece of %s is hidden.", enemy)}, p.history(f)...), nil
 	}
 	says := []phrase.Text{phrase.New("Hidden pieces of %s: %s.", enemy, phrase.List(left...))}
 	if p.Goal == Name { // what moved since is the question
@@ -84,27 +84,5 @@ func (p *Puzzle) Facts() ([]phrase.Text, error) {
 	if len(moved) > 0 {
 		says = append(says, phrase.New("Of these have moved: %s.", phrase.List(moved...)))
 	}
-	return append(says, f.held(p.Move)...), nil
-}
-
-// held says that the enemy's last move may not be taken back, by the moves before it, which the board does
-// not show; nothing where it may.
-func (f *hidden) held(right string) (says []phrase.Text) {
-	n := f.now.Ply()
-	from, to, err := board.ColumnRow.ParseMove(f.grid(), right)
-	if n == 0 || err != nil {
-		return nil
-	}
-	last, next := f.now.Event(n-1), f.now.Clone()
-	next.Make(stratego.Move{From: from, To: to})
-	back := stratego.Move{From: last.Move.To, To: last.Move.From}
-	taken := next.Pieces(board.First).Or(next.Pieces(board.Second))
-	if last.Side == f.solver || last.Outcome != stratego.NoStrike || taken.Has(back.To) || to == back.From ||
-		!next.Variant().Adjacent(back.From).Has(back.To) || next.Legal(back) {
-		return nil
-	}
-	return []phrase.Text{phrase.New(
-		"By the moves before, the piece on %s may not go back to %s.",
-		board.ColumnRow.Format(f.grid(), back.From), board.ColumnRow.Format(f.grid(), back.To),
-	)}
+	return append(says, p.history(f)...), nil
 }

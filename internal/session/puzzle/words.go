@@ -127,11 +127,13 @@ func PageWords() map[string]phrase.Text {
 		"solved":   phrase.New("Solved in this run"),
 		"over":     phrase.New("Time is up."),
 		"theme":    phrase.New("Theme"),
+		"empty":    phrase.New("No puzzle from your games is kept yet: after a review, the wins that were missed become puzzles."),
 		"unknown":  phrase.New("There is no puzzle of this name: the link is wrong, or the puzzle is no longer among those that are shipped."),
 	}
 }
 
 // NoneMissed says that a game has no puzzle.
 func NoneMissed() phrase.Text {
-	return phrase.New("No missed win was found: neither player had a win by force with one right move and played another.")
+	return phrase.New("No missed win was found. Only positions with at most %d pieces that move and few hidden ones were searched, for wins within %d plies that one move has.",
+		Movers, missedEffort.Plies)
 }

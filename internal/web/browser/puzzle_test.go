@@ -47,6 +47,7 @@ func TestAPuzzleIsSolvedAndItsProgressKept(t *testing.T) {
 	p.until(lessonIs + ` === "open" && location.search === "?id=` + q.ID + `"`)
 	p.steps(strings.Split(wrong, "-")...)
 	p.until(lessonIs + ` === "wrong" && document.querySelector(".says .bad") !== null`)
+	p.until(`document.querySelector(".says .bad").getBoundingClientRect().bottom <= innerHeight`)
 	p.press("Hint")
 	p.until(lessonIs + ` === "open" && document.querySelector(".says .bad") === null`)
 	p.steps(strings.Split(q.Move, "-")...)
@@ -95,8 +96,13 @@ func TestAnAddressWithoutAPuzzleSaysSo(t *testing.T) {
 	p := newTab(t, 390, 844)
 	p.run(chromedp.Navigate(s.url("/puzzle?id=00000000")))
 	p.until(lessonIs + ` === "unknown" && document.querySelector(".says").innerText.includes("There is no puzzle of this name")`)
+	if js[float64](p, `document.querySelector(".board").getBoundingClientRect().height`) != 0 {
+		t.Error("a board without a puzzle is shown")
+	}
 	p.press("Next puzzle")
-	p.until(lessonIs + ` === "open"`)
+	p.until(lessonIs + ` === "open" && document.querySelector(".board").getBoundingClientRect().height > 200`)
+	js[int](p, `(() => { const s = document.querySelector(".puzzle select"); s.value = "own"; s.dispatchEvent(new Event("change")); return 0; })()`)
+	p.until(`document.body.innerText.includes("No puzzle from your games is kept yet")`)
 }
 
 // A phone on its side has 390 pixels: the board is whole without scrolling, and its squares are not too small for a finger.

@@ -166,6 +166,7 @@ class Sitting {
   private unknown(id: string): void {
     const { h, button, replace } = this.app;
     this.says.dataset.state = "unknown";
+    this.stage.board.element.hidden = true; // there is nothing on it
     replace(
       this.says,
       h("h2", {}, id),
@@ -296,6 +297,7 @@ class Sitting {
       far = (p: Entry) => Math.abs(p.rating - want) + (p.id in tried || this.seen.has(p.id) ? 10_000 : 0),
       all = this.theme === "own" ? this.own : this.list.puzzles.filter((p) => !this.theme || p.theme === this.theme);
     if (all.length) await this.begin(all.reduce((a, b) => (far(b) < far(a) ? b : a)).id);
+    else this.app.toast(this.word("empty"));
   }
 
   private progress(): { rating?: { rating: number }; results?: Record<string, unknown> } {
@@ -311,6 +313,7 @@ class Sitting {
 
   private async begin(id: string): Promise<void> {
     await this.leave();
+    this.stage.board.element.hidden = false;
     this.seen.add(id);
     this.scene = this.shown = null;
     this.answers = [];
@@ -468,5 +471,6 @@ class Sitting {
         }),
       ),
     );
+    if (bad) this.says.querySelector(".bad")?.scrollIntoView({ block: "nearest" }); // on a phone it is below the board
   }
 }

@@ -333,6 +333,7 @@ export const reasons: Record<string, string> = {
   "%s cannot lose %s if it plays %s.": "{0} kann {1} nicht verlieren, wenn es {2} zieht.",
   "%s has a move after which it cannot lose %s.": "{0} hat einen Zug, nach dem es {1} nicht verlieren kann.",
   "%s cannot be sure to avoid a loss %s, against an enemy that knows every rank.": "{0} kann gegen einen Feind, der alle Ränge kennt, eine Niederlage {1} nicht sicher vermeiden.",
+  "%s may not know that: its chance is what it may expect by what it sees.": "{0} weiß das vielleicht nicht: Seine Chance ist, was es nach dem, was es sieht, erwarten kann.",
   "within 1 ply": "innerhalb eines Halbzugs",
   "in the next ply": "im nächsten Halbzug",
   "in the next %d plies": "in den nächsten {0} Halbzügen",
