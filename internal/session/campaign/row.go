@@ -59,7 +59,8 @@ func (p Progress) Rows() []Row {
 			Rival: Foe{r.Spec, r.Name, phrase.New(r.Kind), r.Key(), r.Said()},
 		}
 		for n, g := range b.Goals() {
-			row.Goals = append(row.Goals, Star{g.Text(), s.Stars[n], s.Last != nil && s.Last.Stars[n], s.Last != nil && s.Last.Met[n]})
+			last := s.Last != nil
+			row.Goals = append(row.Goals, Star{g.Text(), s.Stars[n], last && s.Last.Stars[n], last && s.Last.Met[n]})
 		}
 		if s.Last != nil {
 			row.Why = s.Last.Why

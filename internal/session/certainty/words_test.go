@@ -24,7 +24,10 @@ func TestNothingIsSaidOfAMoveThatWasNotFound(t *testing.T) {
 				limits := proof.Limits{Plies: 1 + plies, Nodes: nodes}
 				a := must.Get(certainty.Ask(t.Context(), &proof.Solver{Table: 1 << 20}, q, limits))(t)
 				said := strings.Join(phrase.Strings(a.Sentences(v)), " ")
-				if strings.Contains(said, "A1-A1") || strings.Contains(said, " 1 plies") || strings.Contains(said, " 0 plies") {
+				for _, never := range []string{"A1-A1", " 1 plies", " 0 plies"} {
+					if !strings.Contains(said, never) {
+						continue
+					}
 					t.Errorf("%s, %d nodes, %d plies: %s", variant, nodes, 1+plies, said)
 				}
 				switch s := a.Safety; {

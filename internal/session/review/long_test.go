@@ -150,7 +150,8 @@ func TestAMisjudgementWasSoundByWhatWasKnownAndTheCurveFallsAtIt(t *testing.T) {
 		}
 		for _, item := range r.Items() {
 			move, several := fmt.Sprintf("ove %d", item.Ply+1), fmt.Sprintf("Between moves %d and ", item.Ply+1)
-			if text := item.Text.String(); item.Ply >= 0 && !strings.Contains(text, move) && !(item.Played == "" && strings.HasPrefix(text, several)) {
+			text := item.Text.String()
+			if item.Ply >= 0 && !strings.Contains(text, move) && !(item.Played == "" && strings.HasPrefix(text, several)) {
 				t.Errorf("an item about move %d says %q", item.Ply+1, item.Text)
 			}
 		}

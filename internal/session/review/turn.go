@@ -106,7 +106,8 @@ func (r *Review) deepest(first, last, n int, side board.Side) (best Turning) {
 // span is what the plies from one to another changed for a side.
 func (r *Review) span(from, to int, side board.Side) Turning {
 	return Turning{
-		Ply: from, Side: side, From: from, To: to, Before: rounded(of(side, r.Truth[from])), After: rounded(of(side, r.Truth[to+1])),
+		Ply: from, Side: side, From: from, To: to,
+		Before: rounded(of(side, r.Truth[from])), After: rounded(of(side, r.Truth[to+1])),
 	}
 }
 

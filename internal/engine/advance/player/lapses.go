@@ -58,7 +58,7 @@ func Easier(level int) (Config, error) {
 func (c *Config) Foreseen() float64 {
 	switch c.Level {
 	case Free:
-		return 1 - 0.9*c.Lapses.Overlook
+		return 1 - float64(0.9*c.Lapses.Overlook)
 	case Max:
 		return 1
 	case Grade7:
