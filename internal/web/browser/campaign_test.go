@@ -14,7 +14,7 @@ func (p *tab) conquer() {
 		if n == 0 {
 			js[chromedp.Void](p, `document.querySelector(".campaign .battle button").click()`)
 		} else {
-			js[chromedp.Void](p, `document.querySelector(".banner button.primary").click()`)
+			p.press("Play this battle again")
 		}
 		p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game")?.dataset.phase === "play"`)
 		p.hand(uint64(n+1), clicks).play(300)

@@ -96,7 +96,13 @@ func TestAStaticSitePlaysWithoutAServerAndKeepsItsGamesOffline(t *testing.T) {
 	p.confirm()
 	second.until(isOver)
 	p.close() // the second tab begins an engine of its own
-	second.press("Replay")
+	// The buttons wait while no engine answers.
+	second.until(`(() => {
+		if (location.pathname.startsWith("/replay/")) return true;
+		const buttons = [...document.querySelectorAll(".banner:not([inert]) button")];
+		buttons.find((b) => b.textContent === "Replay")?.click();
+		return false;
+	})()`)
 	second.until(`document.querySelector(".replay .cell") !== null`)
 }
 
