@@ -97,7 +97,8 @@ func (p *tab) dropKept() {
 // review has the game gone over, survives a reload meanwhile, and plays on from a position.
 func (p *tab) review(last int) {
 	p.t.Helper()
-	p.run(chromedp.Click("#goover"))
+	p.until(`document.querySelector("#goover")?.checkVisibility() === true`)
+	js[chromedp.Void](p, `document.querySelector("#goover").click()`) // a message about a strike may lie over it for a moment
 	p.until(`document.querySelector(".graph .curve.mean")?.getAttribute("points").includes(" ")`)
 	p.run(chromedp.Reload())
 	p.until(`document.querySelector(".accounts") !== null`)
