@@ -41,8 +41,8 @@ const firstLoad = 60_000
 func TestTheFirstLoadIsSmall(t *testing.T) {
 	files := must.Get(build("../ui"))(t)
 	// A phone that installs the site, a static site once its page is there, and who opens another page, a game, the
-	// example of a replay, the rules, the bots, the library, the lobby, a puzzle, the campaign, a list of games, a coach, or a game that is
-	// over, load these; portraits come when the first page is there.
+	// example of a replay, the rules, the bots, the library, the lobby, a puzzle, the campaign, a list of games, a coach,
+	// or a game that is over, load these; portraits come when the first page is there.
 	for _, later := range []string{
 		"pages.js", "icon-192.png", "icon-512.png", "maskable.png", "engine.js", "offline.js", "update.js", "hub.js",
 		"de-more.js", "imports.js", "bots.js", "library.js", "lobby.js", "puzzle.js", "me.js", "coach.js", "seals.js",
