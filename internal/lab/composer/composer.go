@@ -127,6 +127,9 @@ func (c *Composer) add(ctx context.Context, base puzzle.Puzzle, goal puzzle.Goal
 	if c.count[key] >= c.Most {
 		return false, nil
 	}
+	if sudden, err := p.Sudden(); err != nil || sudden {
+		return false, err
+	}
 	twin, err := signature(ctx, &c.grader, &p)
 	if err != nil || c.twins[twin] || c.twins[place(&p)] {
 		return false, err

@@ -36,3 +36,17 @@ func (f *hidden) removes(m stratego.Move, may map[board.Square]stratego.RankSet)
 	}
 	return true
 }
+
+// Sudden reports whether the right move ends the game with the ranks as they are, though the puzzle promises more moves: the
+// first square that is struck has the Flag.
+func (p *Puzzle) Sudden() (bool, error) {
+	b, err := asked(p)
+	if err != nil || p.Goal != Win {
+		return false, err
+	}
+	if _, err := b.make(p.Move); err != nil {
+		return false, err
+	}
+	_, _, over := b.over()
+	return over, nil
+}

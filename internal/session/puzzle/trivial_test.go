@@ -7,6 +7,15 @@ import (
 	"flagfall.dev/internal/engine/proof"
 )
 
+func TestNoShippedWinEndsWithItsFirstMove(t *testing.T) {
+	for i := range Shipped().Puzzles {
+		p := &Shipped().Puzzles[i]
+		if sudden, err := p.Sudden(); err != nil || sudden {
+			t.Errorf("%s: it promises a win in %d plies, and the first move ends it (%v)", p.ID, p.Plies, err)
+		}
+	}
+}
+
 // Positions that were puzzles once, and need no thought.
 func TestWhatNeedsNoThoughtIsNoPuzzle(t *testing.T) {
 	for why, p := range map[string]*Puzzle{
