@@ -126,20 +126,9 @@ var only = []stratego.Rank{stratego.Flag, stratego.Marshal, stratego.General, st
 
 func (g taken) figures() phrase.Text {
 	if g.of.Why.Empty() {
-		return phrase.New("%s: %s, %.0f %% likely", g.of.Square, g.name(), percent(g.p))
+		return phrase.New("%s: %s, %.0f %% likely", g.of.Square, g.name(), reason.Percent(g.p))
 	}
-	return phrase.New("%s: %s, %.0f %% likely (it %s)", g.of.Square, g.name(), percent(g.p), g.of.Why)
-}
-
-// surely is the chance of what is certain: what is only estimated stays below.
-const surely = 1 - 1e-6
-
-// percent is a chance in percent, 100 only where it is certain.
-func percent(p float64) float64 {
-	if p >= surely {
-		return 100
-	}
-	return min(100*p, 99)
+	return phrase.New("%s: %s, %.0f %% likely (it %s)", g.of.Square, g.name(), reason.Percent(g.p), g.of.Why)
 }
 
 // likely are the words of a guess, by how likely it is at least.
@@ -148,7 +137,7 @@ var likely = []struct {
 	words string // of one piece
 	each  string // of several
 }{
-	{surely, "The piece on %s must be %s: nothing else is left for it", "The pieces on %s must each be %s"},
+	{reason.Surely, "The piece on %s must be %s: nothing else is left for it", "The pieces on %s must each be %s"},
 	{0.85, "The piece on %s is almost certainly %s", "The pieces on %s are each almost certainly %s"},
 	{0.6, "The piece on %s is probably %s", "The pieces on %s are each probably %s"},
 	{0.4, "The piece on %s may be %s", "The pieces on %s may each be %s"},

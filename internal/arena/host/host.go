@@ -21,6 +21,7 @@ import (
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/arena/tournament/tally"
+	"flagfall.dev/internal/base/document"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/savefile"
 )
@@ -97,12 +98,13 @@ func (h *Host) List() []Entry {
 			}
 		}
 		h.mu.Lock()
-		if r := h.playing[e.Name]; r != nil {
+		switch r := h.playing[e.Name]; {
+		case r != nil:
 			e.Playing, e.Ending = true, r.ending()
-		} else if foreign != 0 {
+		case foreign != 0:
 			e.Playing, e.Ending = true, h.asked[foreign]
-		} else if e.Played = h.played[e.Name]; e.Fault == "" {
-			e.Fault = h.faults[e.Name]
+		default:
+			e.Played, e.Fault = h.played[e.Name], cmp.Or(e.Fault, h.faults[e.Name])
 		}
 		h.mu.Unlock()
 		all = append(all, e)
@@ -245,7 +247,7 @@ func (h *Host) Withdraw(name, player string) error {
 		if !slices.Contains(p.Names(), player) || slices.Contains(p.Withdrawn, player) {
 			return "", phrase.Errorf("player %q: expected one that plays in it", player)
 		}
-		return change(text, "withdrawn", list(append(slices.Clone(p.Withdrawn), player))), nil
+		return change(text, "withdrawn", document.Value(append(slices.Clone(p.Withdrawn), player))), nil
 	})
 }
 

@@ -172,7 +172,7 @@ func TestATournamentIsStoppedAndGoesOn(t *testing.T) {
 	must.Do(t, h.Extend("spring", 4000))
 	must.Do(t, h.Withdraw("spring", "Random"))
 	text := string(must.Get(os.ReadFile(h.file("spring")))(t))
-	if !strings.Contains(text, `withdrawn = ["Random"]`) || len(h.List()[0].Players) != 2 {
+	if !strings.Contains(text, `withdrawn = ['Random']`) || len(h.List()[0].Players) != 2 {
 		t.Errorf("%s\n%+v", text, h.List())
 	}
 }

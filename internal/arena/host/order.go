@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"unicode"
 	"unicode/utf8"
 
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/base/document"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/session/games"
 )
@@ -37,47 +37,36 @@ const (
 // longestName is the longest name of a file, in characters.
 const longestName = 40
 
-var nameForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`) })
-
-// plain writes a text as a string of TOML. Texts with other characters than these are refused
-// before.
-func plain(text string) string { return strconv.Quote(text) }
-
-// list writes texts as a list of TOML.
-func list(all []string) string {
-	quoted := make([]string, len(all))
-	for i, text := range all {
-		quoted[i] = plain(text)
-	}
-	return "[" + strings.Join(quoted, ", ") + "]"
-}
+var nameForm = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(fmt.Sprintf(`^[a-z0-9][a-z0-9-]{0,%d}$`, longestName-1))
+})
 
 // toml writes the order as the file of a tournament, with the players by what the order calls them. Spectators see what
 // both sides know.
 func (o *Order) toml(entrants map[string]Program) string {
 	var b strings.Builder
-	line := func(key, value string) { fmt.Fprintf(&b, "%s = %s\n", key, value) }
-	line("name", plain(o.Name))
+	line := func(key string, value any) { b.WriteString(document.Line(key, value)) }
+	line("name", o.Name)
 	if o.Title != o.Name {
-		line("title", plain(o.Title))
+		line("title", o.Title)
 	}
-	line("variant", plain(o.Variant))
-	line("type", plain(o.Type))
-	line("games", strconv.Itoa(o.Games))
+	line("variant", o.Variant)
+	line("type", o.Type)
+	line("games", o.Games)
 	if o.Rounds > 0 {
-		line("rounds", strconv.Itoa(o.Rounds))
+		line("rounds", o.Rounds)
 	}
 	if o.Time != "" {
-		line("time", plain(o.Time))
+		line("time", o.Time)
 	}
-	line("watch", plain(string(tournament.WatchDelayed)))
+	line("watch", string(tournament.WatchDelayed))
 	for _, spec := range o.Players {
 		b.WriteString("\n[[player]]\n")
 		p := entrants[spec]
-		line("alias", plain(p.Name))
-		line("program", plain(p.Spec))
+		line("alias", p.Name)
+		line("program", p.Spec)
 		if p.Directory != "" {
-			line("directory", plain(p.Directory))
+			line("directory", p.Directory)
 		}
 	}
 	return b.String()
@@ -90,7 +79,7 @@ func (o *Order) check(entrants map[string]Program) error {
 	case strings.TrimSpace(o.Title) == "" || utf8.RuneCountInString(o.Title) > mostTitle || strings.ContainsFunc(o.Title, unseen):
 		return phrase.Errorf("name %q: expected 1 to %d characters that can be seen", o.Title, mostTitle)
 	case !nameForm().MatchString(o.Name):
-		return phrase.Errorf("name %q: expected 1 to 40 small letters, digits and hyphens", o.Name)
+		return phrase.Errorf("name %q: expected 1 to %d small letters, digits and hyphens", o.Name, longestName)
 	case len(o.Players) < 2 || len(o.Players) > mostPlayers:
 		return phrase.Errorf("%d players: expected 2 to %d", len(o.Players), mostPlayers)
 	case o.Games < 2 || o.Games > mostGames || o.Games%2 != 0:

@@ -3,7 +3,6 @@ package document
 import (
 	"encoding/json"
 	"fmt"
-	"maps"
 	"math"
 	"reflect"
 	"slices"
@@ -12,12 +11,13 @@ import (
 	"time"
 )
 
-// Line writes a key with a value, or what a pointer points to: text, a truth value, a number, a time, a list, or a table
+// Line writes a key with a value, or what a pointer points to: text, true or false, a number, a time, a list, or a table
 // within braces. Our own writer of these few kinds stands in for that of the library, which would make the program of a
 // static site larger; a test holds that both write the same.
-func Line(key string, value any) string {
-	return bare(key) + " = " + literal(reflect.ValueOf(value)) + "\n"
-}
+func Line(key string, value any) string { return bare(key) + " = " + Value(value) + "\n" }
+
+// Value writes what Line writes behind a key.
+func Value(value any) string { return literal(reflect.ValueOf(value)) }
 
 // literal is a value in TOML 1.0.
 func literal(v reflect.Value) string {
@@ -40,11 +40,11 @@ func literal(v reflect.Value) string {
 		}
 		return "[" + strings.Join(all, ", ") + "]"
 	case reflect.Map:
-		table, _ := v.Interface().(map[string]any)
-		all := make([]string, 0, len(table))
-		for _, key := range slices.Sorted(maps.Keys(table)) {
-			all = append(all, bare(key)+" = "+literal(reflect.ValueOf(table[key])))
+		all := make([]string, 0, v.Len())
+		for _, key := range v.MapKeys() {
+			all = append(all, bare(key.String())+" = "+literal(v.MapIndex(key)))
 		}
+		slices.Sort(all)
 		return "{" + strings.Join(all, ", ") + "}"
 	}
 	if at, ok := v.Interface().(time.Time); ok {

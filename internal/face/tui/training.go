@@ -53,7 +53,7 @@ func (s training) keys() []help {
 		{keys: "i", what: "measure small changes of it"},
 		{keys: "m", what: "maps: where people and the strong player put each rank"},
 		{keys: "r", what: "its record again"},
-		{keys: "s", what: "stop; what was played is kept"},
+		{keys: "s", what: "stop; a training is kept"},
 		{keys: "up  down  PgUp  PgDn", what: "scroll"},
 		{keys: "Esc", what: "the list of set-ups"},
 		{keys: "n", what: "the menu"},

@@ -144,7 +144,7 @@ func Read(variant, text string) (*record.Game, error) {
 // knows nothing.
 func misread(v games.Variant, text string, err error) error {
 	if letters := strings.Fields(text)[0]; v.Stratego != nil && !strings.HasPrefix(letters, "#") {
-		if squares := v.Stratego.Grid().Squares(); len(letters) != squares {
+		if squares := v.Stratego.Grid().Squares(); utf8.RuneCountInString(letters) != squares {
 			return phrase.Errorf(
 				"this is no position: it begins with %d letters, and the board has %d squares. Give a letter for each square, or a saved game",
 				utf8.RuneCountInString(letters), squares,

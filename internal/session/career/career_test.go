@@ -144,7 +144,7 @@ func TestPuzzlesAreInTheRecord(t *testing.T) {
 		Results: map[string]puzzle.Result{"a": {Solved: true}, "b": {Solved: true}, "c": {Hints: 1}},
 	}}
 	c := Among("You", CircleOf("", nil, nil), Filter{}, kept)
-	want := "Puzzles: 3 tried, 2 solved at the first try without a hint, 2 in a row; rating 1480 ± 160."
+	want := "Puzzles: 3 tried, 2 solved at the first try without a hint, at most 2 in a row; rating 1480 ± 160."
 	if lines := c.Lines(); lines[len(lines)-1] != want {
 		t.Errorf("%q", lines)
 	}

@@ -2,9 +2,11 @@ package career
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/records/profile"
 	"flagfall.dev/internal/records/statistics"
 	"flagfall.dev/internal/session/puzzle"
 	"flagfall.dev/internal/session/trainer"
@@ -16,16 +18,8 @@ type Kept struct {
 	Puzzles *puzzle.Progress
 }
 
-// Notes are texts that are kept by name, such as those of a library of games.
-type Notes interface {
-	// Note returns a text, empty where there is none.
-	Note(name string) (string, error)
-	// ChangeNote replaces a text. Nobody else changes it meanwhile; where change fails the old text stays.
-	ChangeNote(name string, change func(old string) (string, error)) error
-}
-
 // KeptIn returns what is kept in somebody's notes.
-func KeptIn(n Notes) (k Kept, err error) {
+func KeptIn(n profile.Notes) (k Kept, err error) {
 	if k.Setups, err = (trainer.Keeper{Notes: n}).Shelf(); err != nil {
 		return k, err
 	}
@@ -48,10 +42,8 @@ func (k Kept) setups(all []statistics.Setup) []Setup {
 	}
 	named := []Setup{}
 	for _, s := range all {
-		rows := []string{}
-		for _, row := range strings.Fields(s.Name) {
-			rows = append([]string{row}, rows...)
-		}
+		rows := strings.Fields(s.Name)
+		slices.Reverse(rows)
 		named = append(named, Setup{s, shelf.Called(s.Variant, s.Name), rows})
 	}
 	return named
@@ -87,6 +79,6 @@ func (c *Career) puzzles() []string {
 	if p == nil || c.Filter != (Filter{}) {
 		return nil
 	}
-	return []string{fmt.Sprintf("Puzzles: %d tried, %d solved at the first try without a hint, %d in a row; rating %.0f ± %.0f.",
+	return []string{fmt.Sprintf("Puzzles: %d tried, %d solved at the first try without a hint, at most %d in a row; rating %.0f ± %.0f.",
 		p.Tried, p.Solved, p.Best, p.Rating, 2*p.Deviation)}
 }

@@ -57,6 +57,9 @@ func (f *hidden) refute(
 			found.refutation = refutation{reply: f.step(after), sure: r.sure, within: max(g.plies-2, 0)}
 		}
 	}
+	if at == nil {
+		return errUnfinished // no reply refutes it, although it was found not to win: nothing is told
+	}
 	if every && best < 2*captures {
 		found.refutation = refutation{within: max(g.plies-2, 0)}
 		return nil

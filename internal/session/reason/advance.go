@@ -94,7 +94,7 @@ func ExpectAdvance(p *advance.Position, m, reply advance.Move, chance, foreseen 
 		return Claim{}, false
 	}
 	c = about(ExpectMove, reply.From()).and(reply.To()).with(chance, 0)
-	c.Said = phrase.New("%s's %s (%.0f %%)", sideName(after.Turn()), after.Described(reply), percent(chance))
+	c.Said = phrase.New("%s's %s (%.0f %%)", sideName(after.Turn()), after.Described(reply), Percent(chance))
 	c.Squares = []string{advance.SquareName(reply.From()), advance.SquareName(reply.To())}
 	return c, true
 }

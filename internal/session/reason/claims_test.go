@@ -62,7 +62,7 @@ func verify(t *testing.T, view *stratego.View, guess Guess, w Words, m stratego.
 func checkCertain(t *testing.T, view *stratego.View, w Words, m stratego.Move) {
 	t.Helper()
 	for _, c := range w.Claims {
-		if c.Chance < surely || c.Kind != AttacksMaybe && c.Kind != NearsWeaker && c.Kind != Ready {
+		if c.Chance < Surely || c.Kind != AttacksMaybe && c.Kind != NearsWeaker && c.Kind != Ready {
 			continue
 		}
 		for _, p := range belief.New(view, belief.Options{}).Pieces {

@@ -91,7 +91,7 @@ func (c Claim) Came(reply stratego.Move) bool {
 
 // expected puts what is expected into words.
 func (l *look) expected(c Claim) Claim {
-	side, p := phrase.New(stratego.SideName(l.foe)), percent(c.Chance)
+	side, p := phrase.New(stratego.SideName(l.foe)), Percent(c.Chance)
 	for _, q := range []board.Square{l.move.From, l.move.To, c.Foe, c.Other} {
 		if q != board.NoSquare {
 			c.Squares = append(c.Squares, l.variant.Format(q))

@@ -219,7 +219,7 @@ func (l *look) dangers(c Claim) bool {
 		return ok && c.Own == flag && l.watched(c)
 	case FlagFalls:
 		flag, ok := l.flag()
-		return ok && c.Own == flag && c.Chance >= surely && l.watched(c) && l.lostFlag()
+		return ok && c.Own == flag && c.Chance >= Surely && l.watched(c) && l.lostFlag()
 	case Walker, WalkerNow, WalkerMet, WalkerFree:
 		return l.walks(c)
 	}

@@ -68,7 +68,7 @@ const (
 
 // The thresholds of what is worth a word.
 const (
-	surely   = 1 - 1e-6 // the rules leave nothing else: what is only estimated stays below
+	Surely   = 1 - 1e-6 // the rules leave nothing else: what is only estimated stays below
 	probably = 0.6
 	maybe    = 0.3
 	rarely   = 0.2

@@ -96,7 +96,7 @@ func (w Words) Ends() bool {
 		return false
 	}
 	c := &w.Claims[0]
-	return c.Kind == TakesFlag || c.Kind == Wins || c.Kind == StrikesFlag && c.Chance >= surely
+	return c.Kind == TakesFlag || c.Kind == Wins || c.Kind == StrikesFlag && c.Chance >= Surely
 }
 
 // Hopeless reports whether the Flag falls whatever is played.

@@ -26,12 +26,12 @@ func (l *look) say(c Claim) Claim {
 
 // sayOfEnemy is for claims about an enemy.
 func (l *look) sayOfEnemy(c Claim) phrase.Text {
-	foe, win, lose := l.enemy(c.Foe), percent(c.Chance), percent(c.Fall)
+	foe, win, lose := l.enemy(c.Foe), Percent(c.Chance), Percent(c.Fall)
 	switch c.Kind {
 	case TakesFlag:
 		return phrase.New("takes the Flag and wins the game")
 	case StrikesFlag:
-		if c.Chance >= surely {
+		if c.Chance >= Surely {
 			return phrase.New("strikes %s, which must be the Flag", foe)
 		}
 		return phrase.New("strikes %s, which is %.0f %% likely to be the Flag, and is %.0f %% likely to fall", foe, win, lose)
@@ -57,7 +57,7 @@ func (l *look) sayOfEnemy(c Claim) phrase.Text {
 		return phrase.New("strikes %s to learn what it is, with a piece that matters little (%.0f %% to win, %.0f %% to fall)", foe, win, lose)
 	case Strikes:
 		if both := l.mine(l.rank, c.Foe).both; both >= hardly {
-			return phrase.New("strikes %s: %.0f %% to win, %.0f %% to fall, %.0f %% that both fall", foe, win, lose, percent(both))
+			return phrase.New("strikes %s: %.0f %% to win, %.0f %% to fall, %.0f %% that both fall", foe, win, lose, Percent(both))
 		}
 		return phrase.New("strikes %s: %.0f %% to win, %.0f %% to fall", foe, win, lose)
 	}
@@ -75,7 +75,7 @@ func (l *look) sayOfEnemy(c Claim) phrase.Text {
 
 // sayNearby is for claims about an enemy that the piece comes to stand beside, or leaves.
 func (l *look) sayNearby(c Claim, foe phrase.Text) phrase.Text {
-	win, lose := percent(c.Chance), percent(c.Fall)
+	win, lose := Percent(c.Chance), Percent(c.Fall)
 	switch c.Kind {
 	case Traps:
 		return phrase.New("attacks %s, which has nowhere to go", foe)
@@ -93,7 +93,7 @@ func (l *look) sayNearby(c Claim, foe phrase.Text) phrase.Text {
 	case Guards:
 		return phrase.New("guards %s against %s", l.own(c.Own), foe)
 	case AttacksMaybe:
-		if c.Chance >= surely {
+		if c.Chance >= Surely {
 			return phrase.New("attacks %s, which it beats whatever that is", foe)
 		}
 		return phrase.New("attacks %s, which it is %.0f %% likely to beat", foe, win)
@@ -114,46 +114,46 @@ func (l *look) sayNearby(c Claim, foe phrase.Text) phrase.Text {
 func (l *look) sayDistance(c Claim, foe phrase.Text) phrase.Text {
 	switch c.Kind {
 	case NearsFlag, NearsMaybe:
-		return phrase.New("brings %s nearer to %s, which is %.0f %% likely to be the Flag (%s)", yours(l.rank), foe, percent(c.Chance), away(c.Moves))
+		return phrase.New("brings %s nearer to %s, which is %.0f %% likely to be the Flag (%s)", yours(l.rank), foe, Percent(c.Chance), away(c.Moves))
 	case NearsBomb:
 		if l.known(c.Foe) {
 			return phrase.New("brings %s nearer to %s (%s)", yours(l.rank), foe, away(c.Moves))
 		}
-		return phrase.New("brings %s nearer to %s, which is %.0f %% likely to be a Bomb (%s)", yours(l.rank), foe, percent(c.Chance), away(c.Moves))
+		return phrase.New("brings %s nearer to %s, which is %.0f %% likely to be a Bomb (%s)", yours(l.rank), foe, Percent(c.Chance), away(c.Moves))
 	case Hunts:
 		return phrase.New("goes after %s (%s)", foe, away(c.Moves))
 	case NearsWeaker:
-		if c.Chance >= surely {
+		if c.Chance >= Surely {
 			return phrase.New("brings %s nearer to %s, which it beats whatever that is (%s)", yours(l.rank), foe, away(c.Moves))
 		}
-		return phrase.New("brings %s nearer to %s, which it is %.0f %% likely to beat (%s)", yours(l.rank), foe, percent(c.Chance), away(c.Moves))
+		return phrase.New("brings %s nearer to %s, which it is %.0f %% likely to beat (%s)", yours(l.rank), foe, Percent(c.Chance), away(c.Moves))
 	case KeepsAway:
 		return phrase.New("keeps %s away from %s (%s)", yours(l.rank), foe, away(c.Moves))
 	case NearsMarshal:
-		return phrase.New("brings %s nearer to %s, which is %.0f %% likely to be the Marshal (%s)", yours(l.rank), foe, percent(c.Chance), away(c.Moves))
+		return phrase.New("brings %s nearer to %s, which is %.0f %% likely to be the Marshal (%s)", yours(l.rank), foe, Percent(c.Chance), away(c.Moves))
 	case NearsUnknown:
 		return phrase.New("brings %s nearer to %s, to learn what that is (%s)", yours(l.rank), foe, away(c.Moves))
 	case NearsEven:
-		return phrase.New("brings %s nearer to %s, which it is %.0f %% likely to beat, and %.0f %% likely to fall to (%s)", yours(l.rank), foe, percent(c.Chance), percent(c.Fall), away(c.Moves))
+		return phrase.New("brings %s nearer to %s, which it is %.0f %% likely to beat, and %.0f %% likely to fall to (%s)", yours(l.rank), foe, Percent(c.Chance), Percent(c.Fall), away(c.Moves))
 	case HomeGuard:
 		return phrase.New("brings %s nearer to %s, where %s could be %s", yours(l.rank), l.own(c.Own), foe, within(c.Moves))
 	case Denies:
 		return phrase.New("keeps %s from coming beside %s with its next move", foe, l.own(c.Own))
 	case Ready:
-		if c.Chance >= surely {
+		if c.Chance >= Surely {
 			return phrase.New("makes ready to take %s if it comes to %s, beside %s", foe, l.square(c.Other), l.own(c.Own))
 		}
-		return phrase.New("makes ready to strike %s if it comes to %s, beside %s (%.0f %% to win)", foe, l.square(c.Other), l.own(c.Own), percent(c.Chance))
+		return phrase.New("makes ready to strike %s if it comes to %s, beside %s (%.0f %% to win)", foe, l.square(c.Other), l.own(c.Own), Percent(c.Chance))
 	case Intercepts:
 		return phrase.New("goes to meet %s, which walks towards %s (%s)", foe, yours(stratego.Flag), away(c.Moves))
 	case FlagHangs:
 		switch {
-		case c.Chance >= surely:
+		case c.Chance >= Surely:
 			return phrase.New("%s can take %s with its next move", foe, yours(stratego.Flag))
 		case !l.variant.Adjacent(c.Foe).Has(c.Own):
-			return phrase.New("%s can take %s with its next move, if it is a Scout (%.0f %%)", foe, yours(stratego.Flag), percent(c.Chance))
+			return phrase.New("%s can take %s with its next move, if it is a Scout (%.0f %%)", foe, yours(stratego.Flag), Percent(c.Chance))
 		}
-		return phrase.New("%s can take %s with its next move, if it can move at all (%.0f %%)", foe, yours(stratego.Flag), percent(c.Chance))
+		return phrase.New("%s can take %s with its next move, if it can move at all (%.0f %%)", foe, yours(stratego.Flag), Percent(c.Chance))
 	case FlagFalls:
 		return phrase.New("%s can take %s with its next move, and no move of yours prevents it", foe, yours(stratego.Flag))
 	}
@@ -161,11 +161,11 @@ func (l *look) sayDistance(c Claim, foe phrase.Text) phrase.Text {
 }
 
 // percent is a chance in percent: 0 and 100 only where that is so for certain.
-func percent(p float64) float64 {
+func Percent(p float64) float64 {
 	switch {
-	case p >= surely:
+	case p >= Surely:
 		return 100
-	case p <= 1-surely:
+	case p <= 1-Surely:
 		return 0
 	}
 	return min(max(100*p, 1), 99)
@@ -182,8 +182,8 @@ func away(moves int) phrase.Text {
 // sayWalker is for claims about an enemy that walks towards my Flag.
 func (l *look) sayWalker(c Claim, foe phrase.Text) phrase.Text {
 	far := away(c.Moves)
-	if c.Chance > 0 && c.Chance < surely {
-		far = phrase.New("%s if it is a Miner, which is %.0f %% likely", far, percent(c.Chance))
+	if c.Chance > 0 && c.Chance < Surely {
+		far = phrase.New("%s if it is a Miner, which is %.0f %% likely", far, Percent(c.Chance))
 	}
 	walks := phrase.New("%s walks towards %s (%s)", foe, yours(stratego.Flag), far)
 	own := func() phrase.Text { return l.own(c.Own) }
@@ -193,13 +193,13 @@ func (l *look) sayWalker(c Claim, foe phrase.Text) phrase.Text {
 	case c.Kind == WalkerFree:
 		return phrase.New("%s, and no piece of yours can meet it if it goes straight on", walks)
 	case c.Kind == WalkerNow && c.Fall >= hardly:
-		return phrase.New("%s; %s can strike it now, but is %.0f %% likely to fall to it", walks, own(), percent(c.Fall))
+		return phrase.New("%s; %s can strike it now, but is %.0f %% likely to fall to it", walks, own(), Percent(c.Fall))
 	case c.Kind == WalkerNow:
 		return phrase.New("%s; %s can strike it now", walks, own())
 	case c.Kind == WalkerMet && c.Own == l.move.From:
 		return phrase.New("%s; the piece that moves can meet it whichever way it goes", walks)
 	case c.Kind == WalkerMet && c.Fall >= hardly:
-		return phrase.New("%s; %s can meet it whichever way it goes, but is %.0f %% likely to fall to it", walks, own(), percent(c.Fall))
+		return phrase.New("%s; %s can meet it whichever way it goes, but is %.0f %% likely to fall to it", walks, own(), Percent(c.Fall))
 	case c.Kind == WalkerMet:
 		return phrase.New("%s; %s can meet it whichever way it goes", walks, own())
 	}
@@ -219,9 +219,9 @@ func (l *look) sayDanger(c Claim, foe phrase.Text) phrase.Text {
 		return phrase.New("%s stays within reach of %s", l.own(c.Own), foe)
 	case WatchStrike:
 		if c.Own == l.move.From {
-			return phrase.New("%s against %s there (%.0f %% to win)", foe, yours(l.rank), percent(c.Chance))
+			return phrase.New("%s against %s there (%.0f %% to win)", foe, yours(l.rank), Percent(c.Chance))
 		}
-		return phrase.New("%s against %s (%.0f %% to win)", foe, l.own(c.Own), percent(c.Chance))
+		return phrase.New("%s against %s (%.0f %% to win)", foe, l.own(c.Own), Percent(c.Chance))
 	}
 	return phrase.Text{}
 }
@@ -232,9 +232,9 @@ func (l *look) sayTaken(c Claim, foe phrase.Text) phrase.Text {
 	case l.known(c.Foe):
 		return phrase.New("%s can take it there", foe)
 	case c.Fall >= hardly:
-		return phrase.New("%s can take it there (%.0f %% likely, and %.0f %% that both fall)", foe, percent(c.Chance), percent(c.Fall))
+		return phrase.New("%s can take it there (%.0f %% likely, and %.0f %% that both fall)", foe, Percent(c.Chance), Percent(c.Fall))
 	}
-	return phrase.New("%s can take it there (%.0f %% likely)", foe, percent(c.Chance))
+	return phrase.New("%s can take it there (%.0f %% likely)", foe, Percent(c.Chance))
 }
 
 // ifItWins says of what may follow a strike on a hidden piece that the strike has to win first.

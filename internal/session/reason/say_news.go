@@ -39,7 +39,7 @@ func (l *look) attacks(c Claim) phrase.Text {
 	if l.known(c.Foe) {
 		return phrase.New("%s attacks it", l.enemy(c.Foe))
 	}
-	return phrase.New("%s attacks it (%.0f %% to win)", l.enemy(c.Foe), percent(c.Chance))
+	return phrase.New("%s attacks it (%.0f %% to win)", l.enemy(c.Foe), Percent(c.Chance))
 }
 
 // sayOpen is for what is safe now, and for what the enemy knows of a piece.
@@ -61,15 +61,15 @@ func (l *look) sayOpen(c Claim) phrase.Text {
 	case FlagLooks:
 		switch c.Moves {
 		case 0:
-			return phrase.New("To the enemy %s is %.0f %% likely to be the Flag, more than any other piece", own, percent(c.Chance))
+			return phrase.New("To the enemy %s is %.0f %% likely to be the Flag, more than any other piece", own, Percent(c.Chance))
 		case 1:
-			return phrase.New("To the enemy %s is %.0f %% likely to be the Flag; one other piece looks more like it", own, percent(c.Chance))
+			return phrase.New("To the enemy %s is %.0f %% likely to be the Flag; one other piece looks more like it", own, Percent(c.Chance))
 		}
-		return phrase.New("To the enemy %s is %.0f %% likely to be the Flag; %d other pieces look more like it", own, percent(c.Chance), c.Moves)
+		return phrase.New("To the enemy %s is %.0f %% likely to be the Flag; %d other pieces look more like it", own, Percent(c.Chance), c.Moves)
 	case LooksRight:
-		return phrase.New("The enemy may guess correctly what %s is (%.0f %%)", own, percent(c.Chance))
+		return phrase.New("The enemy may guess correctly what %s is (%.0f %%)", own, Percent(c.Chance))
 	case LooksWrong:
-		return phrase.New("The enemy may take %s for %s (%.0f %%)", own, anyOf(c.Taken), percent(c.Chance))
+		return phrase.New("The enemy may take %s for %s (%.0f %%)", own, anyOf(c.Taken), Percent(c.Chance))
 	}
 	return phrase.Text{}
 }

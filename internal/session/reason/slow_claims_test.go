@@ -193,7 +193,7 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 			}
 		}
 		hit := s.fight(then, foe, own, stratego.Flag, stratego.Win)
-		return then[own].rank == stratego.Flag && hit >= surely && near(hit, c.Chance), true
+		return then[own].rank == stratego.Flag && hit >= Surely && near(hit, c.Chance), true
 	case FlagHangs:
 		if said := c.Said.String(); strings.Contains(said, "if it is a Scout") && s.v.Adjacent(c.Foe).Has(c.Own) ||
 			strings.Contains(said, "if it can move at all") && (s.view.Moved().Has(c.Foe) || !s.v.Adjacent(c.Foe).Has(c.Own)) {
@@ -247,7 +247,7 @@ func (s *slow) flagFalls() bool {
 	for own := range b {
 		for foe := range b {
 			if b[own].mine && b[own].rank == stratego.Flag && b[foe].foe &&
-				s.fight(b, foe, own, stratego.Flag, stratego.Win) >= surely {
+				s.fight(b, foe, own, stratego.Flag, stratego.Win) >= Surely {
 				return true
 			}
 		}

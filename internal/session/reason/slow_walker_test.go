@@ -137,7 +137,7 @@ func (s *slow) still() bool { return s.m.From == s.m.To }
 func (s *slow) meetsWay(own, foe int, w slowWay) bool {
 	b := s.board(true)
 	r, extra := b[own].rank, 0
-	if r == stratego.Bomb || r == stratego.Flag || s.meet(r, foe, stratego.Lose) >= surely {
+	if r == stratego.Bomb || r == stratego.Flag || s.meet(r, foe, stratego.Lose) >= Surely {
 		return false
 	}
 	if s.still() {

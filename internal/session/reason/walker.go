@@ -130,7 +130,7 @@ func (l *look) tempo() int {
 // its shortest ways before it is at the Flag, while all else stands still: it is there as soon. It may lose.
 func (l *look) meets(w *walk, own board.Square) bool {
 	r := l.mineOn(own)
-	if !r.Movable() || l.mine(r, w.at).lose >= surely {
+	if !r.Movable() || l.mine(r, w.at).lose >= Surely {
 		return false
 	}
 	if l.tempo() > 0 && l.reaches(r, own, w.at, l.then) {
@@ -186,7 +186,7 @@ func (l *look) lostFlag() bool {
 		other.then = l.now.Without(m.From).With(m.To)
 		safe := true
 		for f := range l.view.Pieces(l.foe).All() {
-			if f != m.To && other.theirs(f, flag, stratego.Flag, other.then).win >= surely {
+			if f != m.To && other.theirs(f, flag, stratego.Flag, other.then).win >= Surely {
 				safe = false
 			}
 		}

@@ -95,7 +95,7 @@ func TestAFlagThatFallsWhateverIsPlayedIsToldSo(t *testing.T) {
 // Certain is only what the rules leave no other way, and nothing that may happen is told as impossible.
 func TestAChanceIsToldAsCertainOnlyWhereItIs(t *testing.T) {
 	for p, want := range map[float64]float64{1: 100, 0.9999: 99, 0.996: 99, 0.5: 50, 0.004: 1, 0: 0} {
-		if got := percent(p); got != want {
+		if got := Percent(p); got != want {
 			t.Errorf("%v is told as %v %%, expected %v %%", p, got, want)
 		}
 	}

@@ -18,13 +18,13 @@ import (
 // mostListed is how many games of each tournament, and of all together, a page is given: the newest ones.
 const mostListed = 1000
 
-// catalogue gathers the games of a tournament that are over.
-type catalogue struct {
+// endedGames gathers the games of a tournament that are over.
+type endedGames struct {
 	ids  map[string]bool // of all
 	last []tally.Ended   // the newest ones
 }
 
-func (k *catalogue) add(g tally.Ended) {
+func (k *endedGames) add(g tally.Ended) {
 	if k.ids == nil {
 		k.ids = map[string]bool{}
 	}
@@ -37,7 +37,7 @@ func (k *catalogue) add(g tally.Ended) {
 
 // list returns the newest games that may be shown, the newest first: where something is hidden, those of whose pair both
 // are over.
-func (k *catalogue) list(c contest, called map[string]string) (all []web.TournamentGame) {
+func (k *endedGames) list(c contest, called map[string]string) (all []web.TournamentGame) {
 	secret := c.secret()
 	for _, g := range slices.Backward(k.last) {
 		if len(all) == mostListed {

@@ -222,7 +222,7 @@ func (b *Board) watch(ctx context.Context, c contest) show {
 	var last []finished
 	var history tally.History
 	called := ranking.Called(plan.Names())
-	var over catalogue
+	var over endedGames
 	results, err := tally.Count(ctx, plan, c.store, func(r *tally.Results, g tally.Ended) {
 		over.add(g)
 		if !g.Started.IsZero() && (w.begun.IsZero() || g.Started.Before(w.begun)) {

@@ -61,7 +61,7 @@ export const plans: Record<string, string> = {
   "%d players: expected 2 to %d": "{0} Spieler: erwartet sind 2 bis {1}",
   "it is being played: stop it first": "es wird gerade gespielt: halte es erst an",
   "name %q: expected 1 to %d characters that can be seen": "Name {0}: erwartet sind 1 bis {1} sichtbare Zeichen",
-  "name %q: expected 1 to 40 small letters, digits and hyphens": "Name {0}: erwartet sind 1 bis 40 Kleinbuchstaben, Ziffern und Bindestriche",
+  "name %q: expected 1 to %d small letters, digits and hyphens": "Name {0}: erwartet sind 1 bis {1} Kleinbuchstaben, Ziffern und Bindestriche",
   "nothing has been played yet": "noch ist nichts gespielt",
   "player %q: expected one of those that the page offers": "Spieler {0}: erwartet ist einer von denen, die die Seite anbietet",
   "player %q: expected one that plays in it": "Spieler {0}: erwartet ist einer, der darin spielt",
