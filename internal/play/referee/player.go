@@ -49,8 +49,6 @@ const (
 	DefaultStart  = 30 * time.Second
 	DefaultSetup  = 30 * time.Second
 	DefaultMargin = game.DefaultMargin
-	// Patience is how long we wait for a move where there is no clock.
-	Patience = game.DefaultPatience
 )
 
 // moves returns the conditions for the moves of a side.
