@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
@@ -88,7 +89,7 @@ var ErrForeign = errors.New("not a file of games of this program")
 
 // Prepare checks that the file is ours and brings its tables up to date.
 func (f *File) Prepare(ctx context.Context) error {
-	tx, err := f.DB.BeginTx(ctx, nil)
+	tx, err := f.begin(ctx)
 	if err != nil {
 		return f.Explain(err)
 	}
@@ -110,6 +111,30 @@ func (f *File) Prepare(ctx context.Context) error {
 		return f.Explain(err)
 	}
 	return f.Explain(tx.Commit())
+}
+
+// How long a file that others are making is waited for, and how often it is tried.
+const (
+	patience = 20 * time.Second
+	pause    = 5 * time.Millisecond
+)
+
+// begin begins a transaction. Where several programs make a file at the same time, SQLite refuses to change to the
+// write-ahead log instead of waiting as it does elsewhere.
+func (f *File) begin(ctx context.Context) (*sql.Tx, error) {
+	until := time.Now().Add(patience)
+	for {
+		tx, err := f.DB.BeginTx(ctx, nil)
+		var refused *sqlite.Error
+		if !errors.As(err, &refused) || refused.Code()&0xff != sqlite3.SQLITE_BUSY || time.Now().After(until) {
+			return tx, err
+		}
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
 }
 
 // Version returns the version of the file's tables, 0 for an empty file.

@@ -135,11 +135,19 @@ func (b *Book) Named(name string) (*Profile, error) {
 // maxName is the longest name, in characters.
 const maxName = 30
 
+// nameable says why nobody may have a name.
+func nameable(name string) error {
+	if name == "" || len([]rune(name)) > maxName || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return phrase.Errorf("name %q: expected 1 to %d characters that can be printed", name, maxName)
+	}
+	return nil
+}
+
 // free returns a name that may be given, without spaces around it. The error says why it may not.
 func (b *Book) free(name string, except *Profile) (string, error) {
 	name = strings.TrimSpace(name)
-	if name == "" || len([]rune(name)) > maxName || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return "", phrase.Errorf("name %q: expected 1 to %d characters that can be printed", name, maxName)
+	if err := nameable(name); err != nil {
+		return "", err
 	}
 	if other, err := b.Named(name); err == nil && other != except {
 		return "", phrase.Errorf("there is a profile %q already", other.Name)

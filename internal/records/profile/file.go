@@ -9,6 +9,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/record"
 )
 
@@ -124,7 +125,7 @@ func (c *Copy) readHead(text []byte) error {
 		return phrase.Errorf("a profile of version %d: a newer version of this program wrote it", h.Version)
 	}
 	c.Name, c.Puzzles, c.More = h.Name, h.Puzzles, h.More
-	return nil
+	return nameable(h.Name)
 }
 
 func (c *Copy) readGame(text []byte) error {
@@ -139,6 +140,9 @@ func (c *Copy) readGame(text []byte) error {
 	if !g.Result.Over() {
 		return phrase.Errorf("the game is not over")
 	}
+	if err := played(l.Record); err != nil {
+		return err
+	}
 	for side := range board.Side(2) {
 		if g.SideName(side) == l.Side {
 			if who := g.Players[side]; who != "" && who != Human {
@@ -149,4 +153,16 @@ func (c *Copy) readGame(text []byte) error {
 		}
 	}
 	return phrase.Errorf("side %q: expected %s or %s", l.Side, g.SideName(0), g.SideName(1))
+}
+
+// played replays a game by its rules, and says what is wrong with it: what is counted later was played.
+func played(text string) error {
+	g, err := archive.Parse(text)
+	if err != nil {
+		return err
+	}
+	if r := g.Check(); !r.OK() {
+		return phrase.Errorf("the game is not one by the rules: %s", phrase.Verbatim(r.String()))
+	}
+	return nil
 }

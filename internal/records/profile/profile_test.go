@@ -260,3 +260,25 @@ func TestASideThatAProgramPlayedIsNobodysToImport(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+func TestAGameAgainstTheRulesAndANameThatNobodyMayHaveAreRefused(t *testing.T) {
+	for says, change := range map[string]func(c *profile.Copy, rec *record.Game){
+		"": func(*profile.Copy, *record.Game) {},
+		"line 2: the game is not one by the rules": func(_ *profile.Copy, rec *record.Game) { rec.Moves[0].Text = "e2-e9" },
+		"nonsense":                     func(_ *profile.Copy, rec *record.Game) { rec.Game, rec.Variant = record.Stratego, "nonsense" },
+		`line 1: name ""`:              func(c *profile.Copy, _ *record.Game) { c.Name = "" },
+		"line 1: name \"E\\x1b[2Jve\"": func(c *profile.Copy, _ *record.Game) { c.Name = "E\x1b[2Jve" },
+		"1 to 30 characters":           func(c *profile.Copy, _ *record.Game) { c.Name = strings.Repeat("e", 31) },
+	} {
+		c, rec := profile.Copy{Name: "Eve"}, game{"Eve"}.Record()
+		change(&c, rec)
+		var text bytes.Buffer
+		must.Get(profile.Write(&text, c, func(yield func(profile.Played) bool) {
+			yield(profile.Played{Game: profile.Game{Record: rec, Side: board.First}})
+		}))(t)
+		_, err := profile.Parse(&text)
+		if (err == nil) != (says == "") || err != nil && !strings.Contains(err.Error(), says) {
+			t.Errorf("%q: error %v", says, err)
+		}
+	}
+}

@@ -32,4 +32,5 @@ export const career: Record<string, string> = {
     "die Liste der beendeten Lektionen ist beschädigt: erwartet ist, was dieses Programm geschrieben hat",
   "the profiles in the library are damaged: expected what this program wrote": "die Profile in der Bibliothek sind beschädigt: erwartet ist, was dieses Programm geschrieben hat",
   "the game is not over": "die Partie ist nicht zu Ende",
+  "the game is not one by the rules: %s": "die Partie ist keine nach den Regeln: {0}",
 };
