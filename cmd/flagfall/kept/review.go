@@ -49,5 +49,5 @@ func (c *gamesReviewCmd) Run(out io.Writer) error {
 	r := lobby.Review{Game: c.Game, Nodes: c.Nodes, All: c.All, JSON: c.JSON, Progress: func(done, all int) {
 		line.Update(false, func() string { return fmt.Sprintf("%d of %d moves reviewed", done, all) })
 	}}
-	return r.Write(ctx, plaintext.Writer{To: out})
+	return r.Write(ctx, plaintext.Writer{To: line.Above(out)})
 }

@@ -46,9 +46,10 @@ func (c *judgeCmd) Run(out io.Writer) error {
 	ctx, stop := interrupt.Context()
 	defer stop()
 	j := lobby.SetupJudge{Variant: c.Variant, File: c.File, Pairs: c.Pairs, Seed: c.Seed, JSON: c.JSON}
-	if line := progress.Stderr(); line.Terminal() {
+	line := progress.Stderr()
+	defer line.Clear()
+	if line.Terminal() {
 		j.Told = func(words string) { line.Update(false, func() string { return words }) }
-		defer line.Clear()
 	}
-	return j.Write(ctx, plaintext.Writer{To: out})
+	return j.Write(ctx, plaintext.Writer{To: line.Above(out)})
 }

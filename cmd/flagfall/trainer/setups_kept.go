@@ -88,18 +88,21 @@ type trained struct {
 }
 
 // work does something long with a progress line, until it is done or interrupted.
-func (c *trained) work(games int, do func(ctx context.Context, o *lobby.Setups, order trainer.Order) error) error {
+func (c *trained) work(
+	out io.Writer, games int, do func(ctx context.Context, w io.Writer, o *lobby.Setups, order trainer.Order) error,
+) error {
 	if games < 2 || games%2 != 0 {
 		return fmt.Errorf("--games %d: expected an even number from 2 on, because every pair of games swaps the colours", games)
 	}
 	ctx, stop := interrupt.Context()
 	defer stop()
 	o := c.setups()
-	if line := progress.Stderr(); line.Terminal() {
+	line := progress.Stderr()
+	defer line.Clear()
+	if line.Terminal() {
 		o.Told = func(words string) { line.Update(false, func() string { return words }) }
-		defer line.Clear()
 	}
-	return do(ctx, o, trainer.Order{Players: c.Against, Pairs: games / 2, Seed: c.Seed})
+	return do(ctx, plaintext.Writer{To: line.Above(out)}, o, trainer.Order{Players: c.Against, Pairs: games / 2, Seed: c.Seed})
 }
 
 type trainCmd struct {
@@ -117,8 +120,8 @@ Example: flagfall setups train "Corner post" --games 1000 --against council --ag
 
 // Run plays the set-up.
 func (c *trainCmd) Run(out io.Writer) error {
-	return c.work(c.Games, func(ctx context.Context, o *lobby.Setups, order trainer.Order) error {
-		return o.Train(ctx, plaintext.Writer{To: out}, c.Name, order)
+	return c.work(out, c.Games, func(ctx context.Context, w io.Writer, o *lobby.Setups, order trainer.Order) error {
+		return o.Train(ctx, w, c.Name, order)
 	})
 }
 
@@ -141,8 +144,8 @@ func (c *improveCmd) Run(out io.Writer) error {
 	if c.Changes < 1 || c.Changes > 100 {
 		return fmt.Errorf("--changes %d: expected 1 to 100", c.Changes)
 	}
-	return c.work(c.Games, func(ctx context.Context, o *lobby.Setups, order trainer.Order) error {
-		return o.Improve(ctx, plaintext.Writer{To: out}, c.Name, order, c.Changes)
+	return c.work(out, c.Games, func(ctx context.Context, w io.Writer, o *lobby.Setups, order trainer.Order) error {
+		return o.Improve(ctx, w, c.Name, order, c.Changes)
 	})
 }
 

@@ -63,6 +63,19 @@ func (l *Line) Clear() {
 	l.wipe()
 }
 
+// Above returns a writer that takes the progress away before it writes, so that results do not stand behind it.
+func (l *Line) Above(w io.Writer) io.Writer { return above{l, w} }
+
+type above struct {
+	line *Line
+	to   io.Writer
+}
+
+func (a above) Write(p []byte) (int, error) {
+	a.line.Clear()
+	return a.to.Write(p)
+}
+
 func (l *Line) wipe() {
 	if l.drawn {
 		fmt.Fprint(l.out, "\r\x1b[K")

@@ -2,6 +2,7 @@ package progress
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 )
 
@@ -28,5 +29,15 @@ func TestALineForNoTerminalIsWhole(t *testing.T) {
 	l.Clear()
 	if out.String() != "done\n" {
 		t.Errorf("%q", out.String())
+	}
+}
+
+func TestResultsDoNotStandBehindTheProgress(t *testing.T) {
+	var screen strings.Builder
+	line := On(&screen)
+	line.Update(true, func() string { return "half" })
+	line.drawn = true // as on a terminal
+	if _, err := line.Above(&screen).Write([]byte("result\n")); err != nil || !strings.HasSuffix(screen.String(), "\r\x1b[Kresult\n") {
+		t.Errorf("%q, %v", screen.String(), err)
 	}
 }

@@ -97,10 +97,19 @@ func (s *Shelf) Remove(name string) error {
 	}
 	gone := s.Setups[i]
 	s.Setups = slices.Delete(s.Setups, i, i+1)
+	if s.has(gone.Variant, gone.Setup) {
+		return nil // another one with the same pieces stays, and its training is this one's
+	}
 	s.Trainings = slices.DeleteFunc(s.Trainings, func(t *Training) bool {
 		return t.Variant == gone.Variant && t.Setup == gone.Setup
 	})
 	return nil
+}
+
+// has reports whether pieces stand so in some set-up, an own one or one that is ready-made.
+func (s *Shelf) has(variant, setup string) bool {
+	return slices.ContainsFunc(s.Setups, func(o Own) bool { return o.Variant == variant && o.Setup == setup }) ||
+		slices.ContainsFunc(All(), func(n Named) bool { return n.Variant == variant && n.Setup == setup })
 }
 
 // Named returns a set-up of a name: an own one, or one of those that are ready-made.
@@ -133,9 +142,9 @@ func (s *Shelf) All() (all []Named) {
 	return append(all, All()...)
 }
 
-// Trained returns how a set-up did in training, nil where it was not trained.
+// Trained returns how a set-up did in its newest training, nil where it was not trained.
 func (s *Shelf) Trained(variant, setup string) *Training {
-	for _, t := range s.Trainings {
+	for _, t := range slices.Backward(s.Trainings) {
 		if t.Variant == variant && t.Setup == setup {
 			return t
 		}
@@ -143,21 +152,26 @@ func (s *Shelf) Trained(variant, setup string) *Training {
 	return nil
 }
 
-// Keep keeps how a set-up did in training, in the place of what was kept of it. One of the same order that is further stays:
-// somebody else went on with it.
+// Keep keeps how a set-up did in training, as the newest. Trainings against others, or with another seed, stay beside it; the
+// oldest one goes where there are too many. One of the same order that is further stays: somebody else went on with it.
 func (s *Shelf) Keep(t *Training) {
-	i := slices.IndexFunc(s.Trainings, func(old *Training) bool {
-		return old.Variant == t.Variant && old.Setup == t.Setup
-	})
-	switch {
-	case i < 0:
-		if len(s.Trainings) >= mostTrainings {
-			s.Trainings = s.Trainings[1:]
+	if i := s.kept(t); i >= 0 {
+		if s.Trainings[i].Done >= t.Done {
+			t = s.Trainings[i]
 		}
-		s.Trainings = append(s.Trainings, t)
-	case !s.Trainings[i].same(t) || s.Trainings[i].Done < t.Done:
-		s.Trainings[i] = t
+		s.Trainings = slices.Delete(s.Trainings, i, i+1)
 	}
+	if len(s.Trainings) >= mostTrainings {
+		s.Trainings = s.Trainings[1:]
+	}
+	s.Trainings = append(s.Trainings, t)
+}
+
+// kept is where a training of the same order is, -1 where there is none.
+func (s *Shelf) kept(t *Training) int {
+	return slices.IndexFunc(s.Trainings, func(old *Training) bool {
+		return old.Variant == t.Variant && old.Setup == t.Setup && old.same(t)
+	})
 }
 
 // same reports whether two trainings play the same games, as far as both go.
@@ -171,8 +185,12 @@ func (s *Shelf) Resume(v *stratego.Variant, o Order) (*Training, error) {
 	if err != nil {
 		return nil, err
 	}
-	old := s.Trained(fresh.Variant, fresh.Setup)
-	if old == nil || !old.same(fresh) || len(old.Squares) != len(fresh.Squares) || len(old.Found) != len(fresh.Found) {
+	i := s.kept(fresh)
+	if i < 0 {
+		return fresh, nil
+	}
+	old := s.Trainings[i]
+	if len(old.Squares) != len(fresh.Squares) || len(old.Found) != len(fresh.Found) {
 		return fresh, nil
 	}
 	old.Pairs = max(o.Pairs, cmp.Or(old.Done, o.Pairs))

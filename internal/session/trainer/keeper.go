@@ -91,7 +91,7 @@ func (k Keeper) Train(ctx context.Context, v *stratego.Variant, t *Training, tol
 // keep keeps how far a training is, where it is still there.
 func (k Keeper) keep(t *Training) error {
 	_, err := k.Change(func(s *Shelf) error {
-		if s.Trained(t.Variant, t.Setup) == nil {
+		if s.kept(t) < 0 {
 			return errDeleted
 		}
 		s.Keep(t)

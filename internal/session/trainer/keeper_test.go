@@ -49,3 +49,23 @@ func TestWhatIsDeletedDuringATrainingStaysDeleted(t *testing.T) {
 		t.Errorf("the profile has notes again: %s", text)
 	}
 }
+
+func TestTrainingsAgainstOthersAndOfACopyStayWhatTheyWere(t *testing.T) {
+	k := Keeper{library.Library{Folder: t.TempDir()}}
+	first := must.Get(begins(t, k, nil))(t)
+	v, o := post(t)
+	o.Pairs, o.Seed = 1, first.Seed+1
+	second := must.Get(k.Resume(v, o))(t)
+	must.Do(t, k.Train(t.Context(), v, second, nil))
+	s := must.Get(k.Change(func(s *Shelf) error { return s.Put(v, "Copy", o.Setup) }))(t)
+	if newest := s.Trained(second.Variant, second.Setup); len(s.Trainings) != 2 || newest.Seed != second.Seed {
+		t.Errorf("%d trainings, the newest of seed %d", len(s.Trainings), newest.Seed)
+	}
+	o.Pairs, o.Seed = 2, first.Seed
+	if again := must.Get(k.Resume(v, o))(t); again.Done != first.Done {
+		t.Errorf("of the first training %d pairs are left, %d were played", again.Done, first.Done)
+	}
+	if s = must.Get(k.Change(func(s *Shelf) error { return s.Remove("Copy") }))(t); len(s.Trainings) != 2 {
+		t.Errorf("%d trainings are left of a ready-made set-up, though a copy of it was deleted", len(s.Trainings))
+	}
+}

@@ -49,7 +49,9 @@ func (t *Training) Standing(v *stratego.Variant) (says []phrase.Text) {
 	}
 	says = append(says, phrase.New("%d games: %d won, %d drawn, %d lost; %s of the points.", games, sum.Won, sum.Drawn, sum.Lost,
 		sum.Share().Text()))
-	if len(t.Scores) > 1 {
+	if len(t.Scores) == 1 {
+		says = append(says, phrase.New("Both sides were played by %s.", phrase.New(roster.Called(t.Scores[0].Player))))
+	} else {
 		for _, s := range t.Scores {
 			says = append(says, phrase.New("Played by %s: %s.", phrase.New(roster.Called(s.Player)), s.Score.Share().Text()))
 		}

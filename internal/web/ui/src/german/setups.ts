@@ -4,6 +4,7 @@ export const setups: Record<string, string> = {
   "No game has been played.": "Noch keine Partie ist gespielt.",
   "%d games: %d won, %d drawn, %d lost; %s of the points.": "{0} Partien: {1} gewonnen, {2} remis, {3} verloren; {4} der Punkte.",
   "Played by %s: %s.": "Gespielt von {0}: {1}.",
+  "Both sides were played by %s.": "Beide Seiten spielte {0}.",
   "%s %% ± %s": "{0} % ± {1}",
   "%s %% (%s to %s)": "{0} % ({1} bis {2})",
   "Seen first: %s, in %s %% of the games.": "Zuerst gesehen: {0}, in {1} % der Partien.",
