@@ -190,6 +190,9 @@ func importedWords(c *profile.Copy, done profile.Imported) string {
 
 // Delete removes everything that is kept of the profile of a name, where somebody is sure of it.
 func (m *Me) Delete(name string, sure bool, w io.Writer) error {
+	if _, err := profile.Exactly(m.Kept, name); err != nil {
+		return err
+	}
 	if !sure {
 		return fmt.Errorf("this deletes all games of %s, its progress in puzzles and lessons, its kept set-ups with their trainings, and its name: add --yes; 'flagfall me export' keeps a copy", name)
 	}

@@ -144,18 +144,27 @@ func (i *Imported) take(l Shelf, c *Copy) error {
 // Delete removes everything that is kept of the profile of just this name, in the same case too: its games, those under way
 // too, its notes, and its name. It returns how many games there were.
 func Delete(l Shelf, name string) (games int, err error) {
-	b, err := Read(l)
+	p, err := Exactly(l, name)
 	if err != nil {
 		return 0, err
+	}
+	return Remove(l, p.ID)
+}
+
+// Exactly returns the profile of just this name, in the same case too, which is asked for before it is deleted.
+func Exactly(n Notes, name string) (*Profile, error) {
+	b, err := Read(n)
+	if err != nil {
+		return nil, err
 	}
 	p, err := b.Named(name)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	if p.Name != name {
-		return 0, phrase.Errorf("there is no profile %q: to delete %q, write its name just so", name, p.Name)
+		return nil, phrase.Errorf("there is no profile %q: to delete %q, write its name just so", name, p.Name)
 	}
-	return Remove(l, p.ID)
+	return p, nil
 }
 
 // Remove is Delete for the profile of an ID.
