@@ -100,6 +100,12 @@ func (c *Puzzle) fit() error {
 		return fmt.Errorf("%s is one puzzle: expected no --theme, --variant, --daily, --date or --run", c.ID)
 	case c.daily() && (chosen || c.Sprint != nil):
 		return errors.New("--daily is one puzzle: expected no --theme, --variant or --run")
+	case c.List && (c.ID != "" || c.daily() || c.Sprint != nil):
+		return errors.New("--list lists puzzles: expected no ID, --daily, --date or --run")
+	case c.From != "" && (c.ID != "" || c.daily() || c.Sprint != nil || c.List || c.Check):
+		return errors.New("--from makes puzzles of a game: expected no ID, --daily, --date, --run, --list or --check")
+	case c.JSON && c.Sprint != nil:
+		return errors.New("--json prints one puzzle: expected no --run")
 	}
 	return nil
 }
