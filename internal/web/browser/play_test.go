@@ -168,6 +168,8 @@ func TestTwoBrowsersPlayOnAfterALostLineAndACrash(t *testing.T) {
 	red.until(`document.querySelector(".status.bad")?.checkVisibility() === true && document.querySelector(".banner").inert`)
 	must.Do(t, s.start())
 	red.until(`document.querySelector(".status.bad") === null && !document.querySelector(".banner").inert && document.querySelector(".status").hidden`)
+	// Who could not check the seals while the server was away does it now.
+	blue.until(`document.body.textContent.includes("Red's set-up is the one that was sealed.")`)
 }
 
 func TestThePagesOfASetup(t *testing.T) {

@@ -10,7 +10,7 @@ import { toAnalyse } from "./brought";
 import { variantName } from "./cards";
 import { Chances, type Seen } from "./chances";
 import { Cursor } from "./cursor";
-import { button, field, h, replace, save, select, sentence, speak, tabs, toast } from "./dom";
+import { button, failed, field, h, replace, save, select, sentence, speak, tabs, toast } from "./dom";
 import { analysisText as english } from "./english/analysis";
 import { analysisText as german } from "./german/analysis";
 import { Hand } from "./hand";
@@ -166,7 +166,7 @@ class Analysis {
       else if (own) await this.open(await openedAs(own), at);
       else await this.read(usual, "");
     } catch (e) {
-      toast((e as Error).message, true);
+      failed(e);
       await this.read(usual, "");
     }
   }
@@ -177,7 +177,7 @@ class Analysis {
       const { record } = await post<{ record: string }>("/api/analysis/position", { variant, text: words });
       await this.open(record, NaN);
     } catch (e) {
-      toast((e as Error).message, true);
+      failed(e);
     }
   }
 
@@ -219,7 +219,7 @@ class Analysis {
     } catch (e) {
       if (asked === this.asked) this.tree.at = before;
       this.hand.again();
-      toast((e as Error).message, true);
+      failed(e);
     }
   }
 
@@ -297,7 +297,7 @@ class Analysis {
       this.believed = { ply: s.ply, marks: marksOf(pieces) };
       this.draw();
     } catch (e) {
-      toast((e as Error).message, true);
+      failed(e);
     }
   }
 
@@ -356,10 +356,12 @@ class Analysis {
   private others(): HTMLElement {
     const { words } = this;
     const games = select([[usual, variantName(usual)]], usual);
-    void get<{ variants: Variant[] }>("/api/catalogue").then(({ variants }) =>
-      games.replaceChildren(
-        ...variants.map((v) => h("option", { value: v.name, selected: v.name === usual }, variantName(v.name))),
-      ),
+    void get<{ variants: Variant[] }>("/api/catalogue").then(
+      ({ variants }) =>
+        games.replaceChildren(
+          ...variants.map((v) => h("option", { value: v.name, selected: v.name === usual }, variantName(v.name))),
+        ),
+      failed,
     );
     const pasted = h("textarea", { rows: 4, spellcheck: "false" });
     const box = h(
@@ -371,7 +373,7 @@ class Analysis {
         "div",
         { class: "actions" },
         button(words.begin, () => void this.read(games.value, "")),
-        button(words.edit, () => void this.edit().catch((e) => toast((e as Error).message, true))),
+        button(words.edit, () => void this.edit().catch(failed)),
       ),
       field(words.pasteLabel, pasted),
       button(words.read, () => void this.read(games.value, pasted.value)),

@@ -3,7 +3,7 @@
 import { getText, type Scene } from "./api";
 import { variantName } from "./cards";
 import { Curves, hiddenFirst, type Curve } from "./curves";
-import { breakable, button, h, replace, toast } from "./dom";
+import { breakable, button, failed, h, replace, toast } from "./dom";
 import { Line } from "./line";
 import { decimal } from "./number";
 import { onPrefs } from "./prefs";
@@ -245,7 +245,7 @@ function game(f: { id: string; names: [string, string]; scene?: Scene }): HTMLEl
       bring(await getText(`/api/arena/game?id=${encodeURIComponent(f.id)}`));
       go("/replay");
     } catch (e) {
-      toast((e as Error).message, true);
+      failed(e);
     }
   };
   const title = f.names.join(" – "),

@@ -4,7 +4,7 @@
 import { post, type Scene, type Square } from "./api";
 import type { Mark } from "./board";
 import type { Cursor } from "./cursor";
-import { h, replace, tabs, toast } from "./dom";
+import { failed, h, replace, tabs } from "./dom";
 import { shown } from "./prefs";
 import { text } from "./text";
 
@@ -140,7 +140,7 @@ export class Beliefs {
       this.guesses = r.pieces;
       this.changed();
     } catch (e) {
-      toast((e as Error).message, true);
+      failed(e);
     }
   }
 }

@@ -21,7 +21,7 @@ interface Listed {
 }
 
 export function page(main: HTMLElement, app: Tools): void {
-  const { button, field, get, h, isText, map, post, replace, send, text, toast } = app;
+  const { button, failed, field, get, h, isText, map, post, replace, send, text, toast } = app;
   // tokens are those of the bots that were made in this browser, by name.
   const tokens = () => map<string>("bots", isText);
   const keep = (name: string, token: string | null) => {
@@ -36,7 +36,7 @@ export function page(main: HTMLElement, app: Tools): void {
       await what();
       await draw();
     } catch (e) {
-      toast((e as Error).message, true);
+      failed(e);
     }
   };
   const draw = async () => {

@@ -1,7 +1,7 @@
 // Playing on from a position of a recorded game, against a player of one's choice.
 
 import { get, post, type Scene, type Variant } from "./api";
-import { button, field, h, replace, select, toast } from "./dom";
+import { button, failed, field, h, replace, select } from "./dom";
 import { holdSeat, prefs } from "./prefs";
 import type { Cursor } from "./cursor";
 import { go } from "./router";
@@ -55,14 +55,14 @@ export function branchPanel(record: string, scene: Scene, cursor: Cursor): HTMLE
       form,
       field(text.playOnAs, side),
       field(text.playOnAgainst, against),
-      button(text.playOnBegin, () => void begin().catch((e) => toast((e as Error).message, true)), {
+      button(text.playOnBegin, () => void begin().catch(failed), {
         class: "primary",
         id: "playon",
       }),
     );
   };
   box.addEventListener("toggle", () => {
-    if (!form.childElementCount) void fill().catch((e) => toast((e as Error).message, true));
+    if (!form.childElementCount) void fill().catch(failed);
   });
   return box;
 }

@@ -11,12 +11,9 @@ export function page(main: HTMLElement, app: Tools, [chosen]: string[]): () => v
   const place = app.h("div", { class: "campaign" });
   let left = false;
   main.append(app.h("h1", {}, app.text.navCampaign), app.h("p", { class: "lead" }, words.lead), place);
-  void app.get<Campaign>("/api/campaign").then(
-    (c) => {
-      if (!left) new Page(place, app, words, c, chosen);
-    },
-    (e) => app.toast((e as Error).message, true),
-  );
+  void app.get<Campaign>("/api/campaign").then((c) => {
+    if (!left) new Page(place, app, words, c, chosen);
+  }, app.failed);
   return () => {
     left = true;
   };
@@ -129,7 +126,7 @@ class Page {
     try {
       await this.app.beginBattle({ battle: b.name, variant: b.variant, opponent: b.rival.player, own: !b.given });
     } catch (e) {
-      this.app.toast((e as Error).message, true);
+      this.app.failed(e);
     }
   }
 }

@@ -2,7 +2,7 @@
 
 import { get, post, type Challenge, type Lobby } from "./api";
 import { variantName } from "./cards";
-import { button, h, replace, toast } from "./dom";
+import { button, failed, h, replace } from "./dom";
 import { holdSeat, prefs } from "./prefs";
 import { go } from "./router";
 import { text } from "./text";
@@ -53,6 +53,6 @@ async function join(c: Challenge): Promise<void> {
     holdSeat({ id: c.id, seat, key, title: `${variantName(c.variant)} · ${c.name || text.guest}`, when: Date.now() });
     go(`/game/${c.id}/${seat}`);
   } catch (e) {
-    toast((e as Error).message, true);
+    failed(e);
   }
 }

@@ -20,7 +20,7 @@ export class Coached {
       );
       return await what(await this.coach, this.scene);
     } catch (e) {
-      tools.toast((e as Error).message, true);
+      tools.failed(e);
     }
   }
 

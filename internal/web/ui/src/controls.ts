@@ -3,7 +3,7 @@
 import { get, getText, post, seatPath, type Advice, type Scene, type Side, type Variant } from "./api";
 import { beginBattle } from "./battle";
 import { begin } from "./begin";
-import { ask, list, save, speak, toast } from "./dom";
+import { ask, failed, list, save, speak, toast } from "./dom";
 import { twoPeople } from "./friend";
 import { tool, type Icon } from "./icons";
 import { heldSeat, prefs, type Choice } from "./prefs";
@@ -115,7 +115,7 @@ export class Controls {
       const { said } = await post<{ said?: Said }>(`${seatPath(this.id, this.seat)}/${action}`, body);
       if (said) toast(say(said)); // what the computer answers
     } catch (e) {
-      toast((e as Error).message, true);
+      failed(e);
       this.owner.again();
     }
   }
@@ -169,7 +169,7 @@ export class Controls {
     try {
       await what();
     } catch (e) {
-      toast((e as Error).message, true);
+      failed(e);
     }
   }
 

@@ -2,7 +2,7 @@
 // pieces, the board otherwise.
 
 import type { Scene, Side } from "./api";
-import { h, replace, toast } from "./dom";
+import { failed, h, replace } from "./dom";
 import { Editor } from "./editor";
 import { loadGround } from "./ground";
 
@@ -37,7 +37,7 @@ export class Deploying {
       this.editor = new Editor(ground, side, { ready: this.ready });
       replace(this.place, this.editor.element);
     } catch (e) {
-      toast((e as Error).message, true);
+      failed(e);
     } finally {
       this.loading = "";
     }

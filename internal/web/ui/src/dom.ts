@@ -156,6 +156,9 @@ export function speak(words: string): void {
 
 let toastTimer = 0;
 
+// failed says what went wrong.
+export const failed = (e: unknown): void => toast((e as Error).message, true);
+
 // toast shows a message for a while, and speaks it.
 export function toast(said: string, bad = false): void {
   const words = said.charAt(0).toUpperCase() + said.slice(1); // the server's errors begin with small letters

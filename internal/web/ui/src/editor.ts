@@ -2,7 +2,7 @@
 
 import { post, type Fault, type Ground, type Piece, type Side, type Square } from "./api";
 import { Board, type Mark } from "./board";
-import { button, h, replace, speak, toast } from "./dom";
+import { button, failed, h, replace, speak } from "./dom";
 import { tool } from "./icons";
 import { draftOf, keepDraft, keepLast, shown } from "./prefs";
 import { say } from "./said";
@@ -328,7 +328,7 @@ export class Editor {
       if (how !== "check" || (this.held && this.tray.left(this.held) <= 0)) this.held = null;
       this.draw();
     } catch (e) {
-      toast((e as Error).message, true);
+      failed(e);
     }
   }
 }

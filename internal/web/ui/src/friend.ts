@@ -3,7 +3,7 @@
 
 import { located } from "./base";
 import { post, seatPath, type Scene, type Sequel, type Side } from "./api";
-import { button, field, h, replace, svg, toast } from "./dom";
+import { button, failed, field, h, replace, svg, toast } from "./dom";
 import { forgetSeat, heldSeat, holdSeat, prefs, type Held } from "./prefs";
 import { go } from "./router";
 import { text } from "./text";
@@ -109,7 +109,7 @@ async function cancel({ id, seat }: Held): Promise<void> {
     toast(text.inviteCancelled);
     go("/");
   } catch (e) {
-    toast((e as Error).message, true);
+    failed(e);
   }
 }
 

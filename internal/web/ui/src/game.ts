@@ -11,7 +11,7 @@ import { variantName } from "./cards";
 import { Coached } from "./coached";
 import { Controls } from "./controls";
 import { Deploying } from "./deploying";
-import { h, list, sentence, speak, toast } from "./dom";
+import { failed, h, list, sentence, speak, toast } from "./dom";
 import { followSequel, invitation, presence } from "./friend";
 import { Hand } from "./hand";
 import { HintPanel, Thoughts } from "./hint";
@@ -267,8 +267,7 @@ class GamePage {
         },
       );
     this.hand.follow(s, before);
-    if (s.next && before && !before.next)
-      void followSequel(s.next, { id: this.id, seat: this.seat }).catch((e) => toast(e.message, true));
+    if (s.next && before && !before.next) void followSequel(s.next, { id: this.id, seat: this.seat }).catch(failed);
     if (s.commitments[0] && s.phase === "play") keepSeals(this.id, s.commitments);
     if (s.phase !== "setup") this.pencil.follow(s);
     this.draw();

@@ -7,7 +7,7 @@ import { opponentCards, variantCards, variantName } from "./cards";
 import { here } from "./carrier";
 import { challenges } from "./challenges";
 import { Demo } from "./demo";
-import { button, field, h, replace, select, toast } from "./dom";
+import { button, failed, field, h, replace, select } from "./dom";
 import { loopback } from "./friend";
 import { prefs, setPrefs, type Choice } from "./prefs";
 import { prepare } from "./later";
@@ -97,7 +97,7 @@ function draw(main: HTMLElement, offer: Promise<Offer>): Leave {
     },
     (e) => {
       void demo.show("classic");
-      toast(e.message, true);
+      failed(e);
     },
   );
   return () => {
@@ -241,7 +241,7 @@ class Home {
     try {
       await begin({ ...this.choice }, this.variant);
     } catch (e) {
-      toast((e as Error).message, true);
+      failed(e);
     }
     this.beginning = false;
     this.name();

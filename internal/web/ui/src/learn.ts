@@ -3,7 +3,7 @@
 import { located } from "./base";
 import { get, post, type Lesson, type Rulebook, type Scene, type Step, type Variant } from "./api";
 import { beginFirst } from "./begin";
-import { button, h, replace, sentence, speak, toast } from "./dom";
+import { button, failed, h, replace, sentence, speak } from "./dom";
 import { Hand } from "./hand";
 import { modelOf } from "./model";
 import { Pencil } from "./pencil";
@@ -25,15 +25,12 @@ export function learnPage(main: HTMLElement, [name]: string[]): Leave {
     lead = h("p", { class: "lead" });
   main.append(h("h1", {}, text.learnTitle), lead, place);
   let page: Classroom | null = null;
-  get<{ lessons: Lesson[] }>(`/api/lessons?language=${text.language}`).then(
-    ({ lessons }) => {
-      lead.textContent = text.learnLead(lessons.length);
-      const known = lessons.findIndex((l) => l.name === name),
-        next = lessons.findIndex((l) => !learnt().includes(l.name));
-      page = new Classroom(place, lessons, known >= 0 ? known : Math.max(0, next));
-    },
-    (e) => toast(e.message, true),
-  );
+  get<{ lessons: Lesson[] }>(`/api/lessons?language=${text.language}`).then(({ lessons }) => {
+    lead.textContent = text.learnLead(lessons.length);
+    const known = lessons.findIndex((l) => l.name === name),
+      next = lessons.findIndex((l) => !learnt().includes(l.name));
+    page = new Classroom(place, lessons, known >= 0 ? known : Math.max(0, next));
+  }, failed);
   return () => page?.close();
 }
 
@@ -141,7 +138,7 @@ class Classroom {
       this.show.take(translated(s.scene));
     } catch (e) {
       this.hand.again();
-      toast((e as Error).message, true);
+      failed(e);
     }
   }
 
@@ -249,6 +246,6 @@ async function playFirst(): Promise<void> {
   try {
     await beginFirst((await get<{ variants: Variant[] }>("/api/catalogue")).variants);
   } catch (e) {
-    toast((e as Error).message, true);
+    failed(e);
   }
 }

@@ -72,7 +72,7 @@ class Shelf {
   // draw asks for the games and shows them; of several questions the last one counts.
   async draw(): Promise<void> {
     const n = ++this.asked,
-      { blank, get, replace, text, toast } = this.app;
+      { blank, failed, get, replace, text } = this.app;
     try {
       if (!this.owner) {
         // Whoever is not the owner is told so without a request that the server refuses.
@@ -92,7 +92,7 @@ class Shelf {
       this.about.hidden = games.length > 0;
       this.about.textContent = this.search.value.trim() ? this.words.noneFound : this.words.none;
     } catch (e) {
-      if (this.laid) toast((e as Error).message, true);
+      if (this.laid) failed(e);
       else if ((e as Failure).status === 403) this.shut();
       else blank(this.main, text.notFound, text.notFoundAbout);
     }
@@ -100,7 +100,7 @@ class Shelf {
 
   // shut says what to do where the page is not the owner's, and takes the token.
   private shut(): void {
-    const { field, h, post, replace, toast } = this.app,
+    const { failed, field, h, post, replace } = this.app,
       w = this.words;
     const token = h("input", { type: "password", autocomplete: "off", spellcheck: "false" });
     const enter = async (e: Event) => {
@@ -109,7 +109,7 @@ class Shelf {
         await post("/api/owner", { token: tokenIn(token.value) });
         await this.draw();
       } catch (e) {
-        toast((e as Error).message, true);
+        failed(e);
       }
     };
     const refused = location.hash === "#refused";
@@ -206,7 +206,7 @@ class Shelf {
 
   // resume goes on with a game at its person's seat, which another browser may hold.
   private async resume(g: Kept): Promise<void> {
-    const { ask, go, heldSeat, holdSeat, post, text, toast } = this.app;
+    const { ask, failed, go, heldSeat, holdSeat, post, text } = this.app;
     if (heldSeat(g.id, g.seat!)) return go(`/game/${g.id}/${g.seat}`);
     if (g.held && !(await ask(this.words.resumeHeld, [[this.words.takeOver, true]], text.cancel))) return;
     try {
@@ -216,18 +216,18 @@ class Shelf {
       holdSeat({ ...made, title: this.title(g), when: Date.now() });
       go(`/game/${made.id}/${made.seat}`);
     } catch (e) {
-      toast((e as Error).message, true);
+      failed(e);
     }
   }
 
   private async remove(g: Kept): Promise<void> {
-    const { ask, post, text, toast } = this.app;
+    const { ask, failed, post, text, toast } = this.app;
     if (!(await ask(this.words.removeAsked(this.title(g)), [[text.remove, true]], text.cancel))) return;
     try {
       await post(`/api/library/${encodeURIComponent(g.name)}/remove`);
       toast(this.words.removed);
     } catch (e) {
-      toast((e as Error).message, true);
+      failed(e);
     }
     await this.draw();
   }

@@ -70,7 +70,7 @@ class LobbyPage {
       this.variants = c.variants;
       this.shown = ""; // the sides have names now
       this.draw();
-    });
+    }, app.failed);
     for (const held of others.heldSeats().slice(0, 10))
       if (held.choice?.opponent === "*open" && held.invite && Date.now() - held.when < day) this.follow(held, false);
     this.enter();
@@ -196,7 +196,7 @@ class LobbyPage {
   }
 
   private challenge(c: Challenge): HTMLElement {
-    const { button, h, holdSeat, post, prefs, text, toast, variantName } = this.app,
+    const { button, failed, h, holdSeat, post, prefs, text, variantName } = this.app,
       name = c.name || text.guest;
     const take = async () => {
       try {
@@ -206,7 +206,7 @@ class LobbyPage {
         holdSeat({ id: c.id, seat, key, title: `${variantName(c.variant)} · ${name}`, when: Date.now() });
         this.app.go(`/game/${c.id}/${seat}`);
       } catch (e) {
-        toast((e as Error).message, true);
+        failed(e);
       }
     };
     return h(
@@ -249,7 +249,7 @@ class LobbyPage {
   }
 
   private own(held: Held): HTMLElement {
-    const { button, h, text, toast } = this.app,
+    const { button, failed, h, text, toast } = this.app,
       w = text.lobby;
     const withdraw = async () => {
       try {
@@ -258,7 +258,7 @@ class LobbyPage {
         this.drop(held.id, line);
         toast(w.withdrawn);
       } catch (e) {
-        toast((e as Error).message, true);
+        failed(e);
       }
     };
     return h(
@@ -272,7 +272,7 @@ class LobbyPage {
   }
 
   private form(): HTMLElement {
-    const { button, field, h, lastChoice, replace, select, text, toast, variantName } = this.app,
+    const { button, failed, field, h, lastChoice, replace, select, text, variantName } = this.app,
       w = text.lobby,
       c = { ...lastChoice(this.variants), opponent: "*open" },
       watched = h("input", { type: "checkbox", checked: true }),
@@ -311,7 +311,7 @@ class LobbyPage {
         if (this.closed) await this.withdraw(held);
         else this.follow(held, true);
       } catch (e) {
-        toast((e as Error).message, true);
+        failed(e);
       }
     };
     setup.append(

@@ -105,7 +105,7 @@ class Me {
       const [c, variants] = await Promise.all([this.app.get<Career>(`/api/me?${query}`), this.variants]);
       if (n === this.asked) this.show(c, variants);
     } catch (e) {
-      if (n === this.asked) this.app.toast((e as Error).message, true);
+      if (n === this.asked) this.app.failed(e);
     }
   }
 
@@ -254,13 +254,13 @@ class Me {
   }
 
   private async begin(v: Variant, opponent: string): Promise<void> {
-    const { begin, lastChoice, remember, toast } = this.app;
+    const { begin, failed, lastChoice, remember } = this.app;
     const choice = { ...lastChoice([v]), variant: v.name, opponent, side: "random" };
     remember(choice);
     try {
       await begin(choice, v);
     } catch (e) {
-      toast((e as Error).message, true);
+      failed(e);
     }
   }
 
@@ -494,7 +494,7 @@ class Me {
     try {
       await this.app.post("/api/me", { ...what, profile: c.profile });
     } catch (e) {
-      this.app.toast((e as Error).message, true);
+      this.app.failed(e);
     }
     await this.draw();
   }
@@ -505,7 +505,7 @@ class Me {
   }
 
   private async export(c: Career): Promise<void> {
-    const { post, prefs, save, toast } = this.app;
+    const { failed, post, prefs, save } = this.app;
     try {
       const { text } = await post<{ text: string }>("/api/me/file", {
         profile: c.profile,
@@ -514,12 +514,12 @@ class Me {
       });
       save("flagfall.profile", new Blob([text], { type: "application/x-ndjson" }));
     } catch (e) {
-      toast((e as Error).message, true);
+      failed(e);
     }
   }
 
   private async import(from: HTMLInputElement, c: Career): Promise<void> {
-    const { keep, post, prefs, setPrefs, toast } = this.app,
+    const { failed, keep, post, prefs, setPrefs, toast } = this.app,
       file = from.files?.[0];
     from.value = "";
     if (!file) return;
@@ -554,13 +554,13 @@ class Me {
           .join(" "),
       );
     } catch (e) {
-      toast((e as Error).message, true);
+      failed(e);
     }
     await this.draw();
   }
 
   private async remove(c: Career): Promise<void> {
-    const { ask, keep, post, prefs, setPrefs, text, toast } = this.app,
+    const { ask, failed, keep, post, prefs, setPrefs, text, toast } = this.app,
       w = this.words;
     if (!(await ask(w.removeAsked(c.owner ? c.name : prefs.name, c.kept), [[w.remove, true]], text.cancel))) return;
     try {
@@ -573,7 +573,7 @@ class Me {
       }
       toast(w.removed(games));
     } catch (e) {
-      toast((e as Error).message, true);
+      failed(e);
     }
     await this.draw();
   }

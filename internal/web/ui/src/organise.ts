@@ -2,7 +2,7 @@
 
 import { get, post, type Variant } from "./api";
 import { variantName } from "./cards";
-import { ask, button, field, h, replace, select, toast } from "./dom";
+import { ask, button, failed, field, h, replace, select, toast } from "./dom";
 import { emblem } from "./piece";
 import { portrait } from "./portrait";
 import { say } from "./said";
@@ -116,7 +116,7 @@ export class Organiser {
       this.take(await post<Answer>(`/api/arena/hosted${path}`, body));
       return true;
     } catch (e) {
-      toast((e as Error).message, true);
+      failed(e);
       return false;
     }
   }
@@ -195,7 +195,7 @@ export class Organiser {
       variants = c.variants;
       variant.replaceChildren(...variants.map((v) => h("option", { value: v.name }, variantName(v.name))));
       fill(variants[0].name);
-    });
+    }, failed);
     const make = async () => {
       const chosen = [...players.querySelectorAll<HTMLInputElement>("input:checked")].map((c) => c.value);
       const title = name.value.trim(),

@@ -59,18 +59,15 @@ export function page(main: HTMLElement, app: Tools): () => void {
   const day = new Date(),
     pad = (n: number) => String(n).padStart(2, "0"),
     today = `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
-  void app.get<List>(`/api/puzzles?day=${today}`).then(
-    (list) => {
-      if (left) return;
-      main.append(
-        app.h("h1", {}, app.say(list.words.title)),
-        app.h("p", { class: "lead" }, app.say(list.words.lead)),
-        place,
-      );
-      sitting = new Sitting(place, app, list, today);
-    },
-    (e: Error) => app.toast(e.message, true),
-  );
+  void app.get<List>(`/api/puzzles?day=${today}`).then((list) => {
+    if (left) return;
+    main.append(
+      app.h("h1", {}, app.say(list.words.title)),
+      app.h("p", { class: "lead" }, app.say(list.words.lead)),
+      place,
+    );
+    sitting = new Sitting(place, app, list, today);
+  }, app.failed);
   return () => {
     left = true;
     sitting?.close();
@@ -158,7 +155,7 @@ class Sitting {
       if (left && this.known(left.id)) await this.score(left.id, left.wrong, left.hints);
       else this.app.keep("trying", {});
     } catch (e) {
-      this.app.toast((e as Error).message, true);
+      this.app.failed(e);
     }
   }
 
@@ -195,7 +192,7 @@ class Sitting {
 
   // missed makes puzzles of the wins that were missed in a game.
   private async missed(record: string): Promise<void> {
-    const { get, h, keep, post, replace, say, text, toast } = this.app;
+    const { failed, get, h, keep, post, replace, say, text, toast } = this.app;
     try {
       let w = await post<Work>("/api/puzzles/missed", { text: record });
       while (["waiting", "working"].includes(w.state) && !this.closed) {
@@ -219,7 +216,7 @@ class Sitting {
       this.themes.options[1].hidden = !this.own.length;
       void this.begin(ids[0] ?? this.list.daily);
     } catch (e) {
-      toast((e as Error).message, true);
+      failed(e);
       void this.begin(this.list.daily);
     }
   }
@@ -361,7 +358,7 @@ class Sitting {
     } catch (e) {
       this.asking = false;
       this.hand.again();
-      this.app.toast((e as Error).message, true);
+      this.app.failed(e);
     }
   }
 
@@ -382,7 +379,7 @@ class Sitting {
     try {
       await this.score(id, this.wrong, this.hints);
     } catch (e) {
-      this.app.toast((e as Error).message, true);
+      this.app.failed(e);
     }
   }
 

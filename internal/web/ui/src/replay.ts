@@ -5,7 +5,7 @@ import { get, getText, post } from "./api";
 import { located } from "./base";
 import { here } from "./carrier";
 import { variantName } from "./cards";
-import { button, field, h, replace, sentence, toast } from "./dom";
+import { button, failed, field, h, replace, sentence } from "./dom";
 import { icon } from "./icons";
 import { carried, unpack } from "./link";
 import { keep, listImports, openedAs } from "./opened";
@@ -71,7 +71,7 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
       title.classList.add("unseen");
       for (const e of [games, mine, example, board]) e.remove();
     } catch (e) {
-      if (viewer) toast((e as Error).message, true);
+      if (viewer) failed(e);
       else replace(place, h("p", { class: "error", role: "alert" }, sentence((e as Error).message)));
     }
   };
@@ -93,13 +93,15 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
   // What comes later is below, so that nothing moves under a finger.
   main.append(title, place, drop, example, board, games, mine);
   void listImports(mine);
-  void Promise.all([listGames(), finished()]).then(([file, held]) =>
-    file.list(games, tools, {
-      held,
-      ago,
-      open: (game) =>
-        void open(getText(`/api/arena/game?id=${encodeURIComponent(game)}`).then((record) => ({ record }))),
-    }),
+  void Promise.all([listGames(), finished()]).then(
+    ([file, held]) =>
+      file.list(games, tools, {
+        held,
+        ago,
+        open: (game) =>
+          void open(getText(`/api/arena/game?id=${encodeURIComponent(game)}`).then((record) => ({ record }))),
+      }),
+    failed,
   );
   begin(parts[0], open);
   return () => {

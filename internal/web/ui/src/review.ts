@@ -3,7 +3,7 @@
 
 import type { Scene, Side } from "./api";
 import type { Cursor } from "./cursor";
-import { button, h, replace, toast } from "./dom";
+import { button, failed, h, replace, toast } from "./dom";
 import { Graph, type Chart, type Point } from "./graph";
 import { decimal } from "./number";
 import { shown } from "./prefs";
@@ -156,7 +156,7 @@ export class Review {
       await this.task.run("/api/review", { text: this.source.record, game: this.source.game });
     } catch (e) {
       this.begin.hidden = this.about.hidden = false;
-      toast((e as Error).message, true);
+      failed(e);
     }
   }
 

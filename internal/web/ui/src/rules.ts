@@ -2,7 +2,7 @@
 
 import { get, type Rulebook } from "./api";
 import { variantName } from "./cards";
-import { button, h, toast } from "./dom";
+import { button, failed, h } from "./dom";
 import { drawPiece } from "./piece";
 import { powers } from "./powers";
 import { say } from "./said";
@@ -51,7 +51,7 @@ export async function showRules(variant: string): Promise<void> {
     document.body.append(d);
     d.showModal();
   } catch (e) {
-    toast((e as Error).message, true);
+    failed(e);
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { get, type Variant } from "./api";
 import { variantName } from "./cards";
-import { h, replace, tabs, toast } from "./dom";
+import { failed, h, replace, tabs } from "./dom";
 import { located } from "./base";
 import { loadRules, paragraphs, table } from "./rules";
 import type { Leave } from "./router";
@@ -19,22 +19,19 @@ export function rulesPage(main: HTMLElement, [chosen = "classic"]: string[]): Le
       replace(book, h("h2", {}, text.rulesOf(variantName(b.name))), table(b), ...paragraphs(b));
       history.replaceState(null, "", located(`/rules/${variant}`));
     } catch (e) {
-      if (!left) toast((e as Error).message, true);
+      if (!left) failed(e);
     }
   };
   main.append(h("h1", {}, text.rules), choice, book);
-  void get<{ variants: Variant[] }>("/api/catalogue").then(
-    ({ variants }) => {
-      const names = variants.map((v): [string, string] => [v.name, variantName(v.name)]),
-        first = names.some(([name]) => name === chosen) ? chosen : names[0][0];
-      replace(
-        choice,
-        tabs(text.variant, names, first, (v) => void show(v)),
-      );
-      return show(first);
-    },
-    (e: Error) => toast(e.message, true),
-  );
+  void get<{ variants: Variant[] }>("/api/catalogue").then(({ variants }) => {
+    const names = variants.map((v): [string, string] => [v.name, variantName(v.name)]),
+      first = names.some(([name]) => name === chosen) ? chosen : names[0][0];
+    replace(
+      choice,
+      tabs(text.variant, names, first, (v) => void show(v)),
+    );
+    return show(first);
+  }, failed);
   return () => {
     left = true;
   };

@@ -2,7 +2,7 @@
 
 import { get, type Side, type Variant } from "./api";
 import { variantName } from "./cards";
-import { field, h, replace, select, toast } from "./dom";
+import { failed, field, h, replace, select, toast } from "./dom";
 import { Editor } from "./editor";
 import { loadGround } from "./ground";
 import { carried, unpack } from "./link";
@@ -25,7 +25,7 @@ export function setupPage(main: HTMLElement): Leave {
       replace(place, editor.element);
       if (focused instanceof HTMLElement && controls.contains(focused)) focused.focus();
     } catch (e) {
-      toast((e as Error).message, true);
+      failed(e);
     }
   };
   main.append(
@@ -33,36 +33,33 @@ export function setupPage(main: HTMLElement): Leave {
     h("p", { class: "lead" }, text.setupLead, " ", h("a", { href: "/trainer" }, text.trainerTitle)),
     place,
   );
-  get<{ variants: Variant[] }>("/api/catalogue").then(
-    ({ variants }) => {
-      const list = variants
-        .filter((v) => v.game === "stratego")
-        .map((v) => [v.name, variantName(v.name)] as [string, string]);
-      replace(
-        controls,
-        field(
-          text.variant,
-          select(list, choice.variant, (v) => {
-            choice.variant = v;
+  get<{ variants: Variant[] }>("/api/catalogue").then(({ variants }) => {
+    const list = variants
+      .filter((v) => v.game === "stratego")
+      .map((v) => [v.name, variantName(v.name)] as [string, string]);
+    replace(
+      controls,
+      field(
+        text.variant,
+        select(list, choice.variant, (v) => {
+          choice.variant = v;
+          void show();
+        }),
+      ),
+      field(
+        text.side,
+        select(
+          text.sides.stratego.map((name, i) => [String(i), name] as [string, string]),
+          String(choice.side),
+          (s) => {
+            choice.side = Number(s) as Side;
             void show();
-          }),
+          },
         ),
-        field(
-          text.side,
-          select(
-            text.sides.stratego.map((name, i) => [String(i), name] as [string, string]),
-            String(choice.side),
-            (s) => {
-              choice.side = Number(s) as Side;
-              void show();
-            },
-          ),
-        ),
-      );
-      return show();
-    },
-    (e) => toast(e.message, true),
-  );
+      ),
+    );
+    return show();
+  }, failed);
   const forget = onPrefs(() => editor?.draw());
   return () => {
     forget();

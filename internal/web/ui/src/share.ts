@@ -2,7 +2,7 @@
 
 import { postForBlob } from "./api";
 import type { Cursor } from "./cursor";
-import { button, field, h, save, toast } from "./dom";
+import { button, failed, field, h, save, toast } from "./dom";
 import { linkTo, pack } from "./link";
 import { look, prefs } from "./prefs";
 import { text } from "./text";
@@ -39,7 +39,7 @@ export function sharePanel(s: Shared): HTMLElement {
       });
       save(`${s.variant}-${s.cursor.ply}${kind === "apng" ? "-clip.png" : `.${kind}`}`, file);
     } catch (e) {
-      toast((e as Error).message, true);
+      failed(e);
     }
   };
   const clip = () => {

@@ -9,7 +9,7 @@ import { blank } from "./blank";
 import { variantName } from "./cards";
 import { here } from "./carrier";
 import { Curves } from "./curves";
-import { ask, button, capital, field, h, replace, save, select, toast } from "./dom";
+import { ask, button, capital, failed, field, h, replace, save, select, toast } from "./dom";
 import { Hand } from "./hand";
 import { modelOf } from "./model";
 import { Pencil } from "./pencil";
@@ -40,6 +40,7 @@ export const tools = {
   button,
   capital,
   drawPiece,
+  failed,
   field,
   forgetSeat,
   get,

@@ -160,7 +160,7 @@ class Trainer {
       this.player = c.players[0].player;
       await this.choose(this.all.find((s) => s.variant === this.variant)!);
     } catch (e) {
-      this.app.toast((e as Error).message, true);
+      this.app.failed(e);
     }
   }
 
@@ -185,7 +185,7 @@ class Trainer {
       this.home(this.board, this.words.board, { setup: s.setup, heat: this.heat });
       if (this.owner) await this.stood(s);
     } catch (e) {
-      this.app.toast((e as Error).message, true);
+      this.app.failed(e);
     }
   }
 
@@ -309,7 +309,7 @@ class Trainer {
     try {
       await task.run(path, { variant: s.variant, setup: s.setup, player: this.player });
     } catch (e) {
-      this.app.toast((e as Error).message, true);
+      this.app.failed(e);
     }
   }
 

@@ -5,7 +5,7 @@ import { getText, type LiveGame, type Played, type Scene, type Side } from "./ap
 import { blank } from "./blank";
 import { textBoard, type Model } from "./board";
 import { variantName } from "./cards";
-import { button, h, replace, sentence, speak, toast } from "./dom";
+import { button, failed, h, replace, sentence, speak } from "./dom";
 import { Line } from "./line";
 import { below } from "./model";
 import { armies, moveList, statusOf, strikePanel } from "./panels";
@@ -166,7 +166,7 @@ class WatchPage {
       bring(await getText(`/api/arena/game?id=${encodeURIComponent(this.id)}`));
       go("/replay");
     } catch (e) {
-      toast((e as Error).message, true);
+      failed(e);
     }
   }
 

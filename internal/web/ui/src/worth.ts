@@ -1,7 +1,7 @@
 // What a set-up is worth: how often people put such pieces there, and a quick judgement
 // by some hundred fast games in the background of the server.
 
-import { button, h, replace, toast } from "./dom";
+import { button, failed, h, replace, toast } from "./dom";
 import { decimal } from "./number";
 import { say } from "./said";
 import { copy } from "./share";
@@ -97,7 +97,7 @@ export class Worth {
       await this.task.run("/api/judge", { variant: this.setup.variant, text: this.shown });
     } catch (e) {
       this.begin.hidden = false;
-      toast((e as Error).message, true);
+      failed(e);
     }
   }
 
