@@ -94,6 +94,15 @@ type Move struct {
 // Struck reports whether the move was a strike with its ranks recorded.
 func (m Move) Struck() bool { return m.Outcome != "" }
 
+// SharedMoves counts the moves at the start that two games have in common.
+func SharedMoves(a, b []Move) int {
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
 // Begun reports whether the record has what its game begins from: both set-ups, or
 // a position. A game of Advance always has.
 func (g *Game) Begun() bool {

@@ -90,7 +90,7 @@ func (g *hostedGame) publish() {
 		scenes[s] = g.scene(seat(s))
 	}
 	rec := g.session.Record()
-	kept := commonMoves(g.kept, rec.Moves)
+	kept := record.SharedMoves(g.kept, rec.Moves)
 	h := head{Record: rec, Offered: scenes[2].Offered, Offer: scenes[2].DrawOffer}
 	err := g.journal.save(g.id, h, kept)
 	if err != nil {

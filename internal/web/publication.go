@@ -5,7 +5,6 @@ import (
 	"sync"
 
 	"flagfall.dev/internal/session"
-	"flagfall.dev/record"
 )
 
 // publication is what the seats see at one moment.
@@ -30,15 +29,6 @@ type update struct {
 	session.Scene
 	HistoryFrom int `json:"historyFrom"`
 	people
-}
-
-// commonMoves counts the moves at the start that two games share.
-func commonMoves(a, b []record.Move) int {
-	n := 0
-	for n < min(len(a), len(b)) && a[n] == b[n] {
-		n++
-	}
-	return n
 }
 
 func (p *publication) history() []session.Played {

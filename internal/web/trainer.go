@@ -157,12 +157,10 @@ func (s *Server) postImprovement(w http.ResponseWriter, r *http.Request) {
 			search := &trainer.Search{Order: o, Changes: improveChanges}
 			err := h.Search(ctx, search, func(int) { part(struct{}{}) })
 			all := []measured{}
-			for _, c := range search.Found {
-				if c.Pairs > 0 {
-					all = append(all, measured{c.Says(), c.Setup, c.Better})
-				}
+			for _, c := range search.Measured() {
+				all = append(all, measured{c.Says(), c.Setup, c.Better})
 			}
-			return map[string]any{"changes": all, "says": search.Standing(false)[len(all):]}, err
+			return map[string]any{"changes": all, "says": append([]phrase.Text{}, search.Verdict()...)}, err
 		},
 	})
 }

@@ -127,7 +127,7 @@ func (c *trainCmd) Run(out io.Writer) error {
 
 type improveCmd struct {
 	trained
-	Games   int `short:"n" default:"200" help:"Number of games of each change and of the original, even."`
+	Games   int `short:"n" default:"200" help:"Number of games of each change and of the original, even; under 40 say nothing."`
 	Changes int `default:"8" help:"Number of changes: two pieces exchanged, those that cost most in training first."`
 }
 

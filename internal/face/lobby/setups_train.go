@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"flagfall.dev/internal/base/phrase"
@@ -81,10 +80,8 @@ func (o *Setups) Improve(ctx context.Context, w io.Writer, name string, order tr
 		return err
 	}
 	if o.JSON {
-		// Of a change that was not played yet there is nothing to say.
-		measured := slices.DeleteFunc(search.Found, func(c *trainer.Change) bool { return c.Pairs == 0 })
 		return json.NewEncoder(w).Encode(map[string]any{
-			"setup": s.Setup, "variant": s.Variant, "changes": append([]*trainer.Change{}, measured...), "interrupted": broken,
+			"setup": s.Setup, "variant": s.Variant, "changes": append([]*trainer.Change{}, search.Measured()...), "interrupted": broken,
 		})
 	}
 	return writeLines(w, phrase.Strings(search.Standing(broken)))

@@ -111,7 +111,7 @@ func (r *row) write(ctx context.Context, tx *sql.Tx, g *record.Game) error {
 	if err != nil {
 		return err
 	}
-	kept := commonMoves(r.moves, g.Moves)
+	kept := record.SharedMoves(r.moves, g.Moves)
 	done, err := tx.ExecContext(ctx, `UPDATE games SET record = ?, over = ?, changed = ?, revision = revision + 1 WHERE id = ? AND revision = ?`,
 		head, g.Result.Over(), time.Now().UnixMilli(), r.id, r.revision)
 	if err != nil {
@@ -202,15 +202,6 @@ func withoutMoves(g *record.Game) (string, error) {
 	short.Moves = nil
 	text, err := json.Marshal(&short)
 	return string(text), err
-}
-
-// commonMoves counts the moves at the start that two games share.
-func commonMoves(a, b []record.Move) int {
-	n := 0
-	for n < min(len(a), len(b)) && a[n] == b[n] {
-		n++
-	}
-	return n
 }
 
 // readRecord returns the record of a game from what its row holds.

@@ -2,6 +2,7 @@ package trainer
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"flagfall.dev/internal/base/phrase"
@@ -88,21 +89,42 @@ func (c *Change) Says() phrase.Text {
 
 // Standing says what was found of all changes, where the search was broken off and where it was not.
 func (s *Search) Standing(broken bool) (says []phrase.Text) {
-	better, pairs := false, 0
+	for _, c := range s.Measured() {
+		says = append(says, c.Says())
+	}
+	says = append(says, s.Verdict()...)
+	if broken {
+		says = append(says, phrase.New("It was interrupted, after %d of %d pairs of each change.", s.pairs(), s.Pairs))
+	}
+	return says
+}
+
+// Measured are the changes that were played, the best first.
+func (s *Search) Measured() (played []*Change) {
 	for _, c := range s.Found {
 		if c.Pairs > 0 {
-			says = append(says, c.Says())
+			played = append(played, c)
 		}
-		better, pairs = better || c.Better, max(pairs, c.Pairs)
 	}
-	switch {
+	return played
+}
+
+// pairs is how many were played of each change.
+func (s *Search) pairs() (n int) {
+	for _, c := range s.Found {
+		n = max(n, c.Pairs)
+	}
+	return n
+}
+
+// Verdict says what holds for all changes together, if anything does.
+func (s *Search) Verdict() (says []phrase.Text) {
+	better := slices.ContainsFunc(s.Found, func(c *Change) bool { return c.Better })
+	switch pairs := s.pairs(); {
 	case pairs == 0:
 		says = append(says, phrase.New("Nothing was measured."))
 	case pairs >= fewest && !better:
 		says = append(says, phrase.New("No change is better beyond doubt. The intervals hold together, for all changes at once."))
-	}
-	if broken {
-		says = append(says, phrase.New("It was interrupted, after %d of %d pairs of each change.", pairs, s.Pairs))
 	}
 	return says
 }
