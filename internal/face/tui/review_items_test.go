@@ -10,6 +10,13 @@ import (
 	"flagfall.dev/internal/session/review"
 )
 
+func TestAReviewThatWasStoppedIsMadeWhenItIsAskedForAgain(t *testing.T) {
+	d := finished(t, "duel", 12, 80, 24)
+	d.press("f2", "esc")
+	d.findReview()
+	d.shows("How the game went")
+}
+
 func TestAReviewIsReadItemByItemWithTheBoardAtEachMove(t *testing.T) {
 	for _, name := range []string{"duel", "advance"} {
 		d := finished(t, name, 40, 80, 24)

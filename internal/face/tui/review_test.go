@@ -75,8 +75,6 @@ func TestAReviewUnderWayIsStoppedAndNothingElse(t *testing.T) {
 	if d.quit || d.play().reading() {
 		t.Fatal("more ended than the review")
 	}
-	d.findReview()
-	d.shows("How the game went")
 }
 
 func TestAReviewWaitsForTheEndOfTheGame(t *testing.T) {
