@@ -89,13 +89,17 @@ func sameSite(next http.Handler) http.Handler {
 	})
 }
 
+// hostOf is under which name and port a request came here. Package net, which divides them too, would make the program of
+// browsers larger.
+func hostOf(r *http.Request) *url.URL { return &url.URL{Host: r.Host} }
+
 // knownHost refuses requests that came here under a name that is not ours, so
 // that a foreign page cannot reach a local server by pointing its own name at
 // this machine (DNS rebinding). Addresses are always ours.
 func knownHost(names []string, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		host := (&url.URL{Host: r.Host}).Hostname() // package net would make the program of browsers larger
-		if _, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil || strings.EqualFold(host, "localhost") {
+		host := hostOf(r).Hostname()
+		if _, err := netip.ParseAddr(host); err == nil || strings.EqualFold(host, "localhost") {
 			next.ServeHTTP(w, r)
 			return
 		}

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"net"
 	"net/netip"
 	"net/url"
 	"path"
@@ -21,7 +20,7 @@ type Owner struct {
 // ownerCookie is the name of the cookie with the owner's token. Browsers send a cookie to all
 // ports of a host, so each server there has a name of its own.
 func ownerCookie(r *http.Request) string {
-	if _, port, err := net.SplitHostPort(r.Host); err == nil {
+	if port := hostOf(r).Port(); port != "" {
 		return "owner-" + port
 	}
 	return "owner"
@@ -52,11 +51,8 @@ func local(r *http.Request) bool {
 			return false
 		}
 	}
-	host := r.Host
-	if h, _, err := net.SplitHostPort(host); err == nil {
-		host = h
-	}
-	addr, err := netip.ParseAddr(strings.Trim(host, "[]"))
+	host := hostOf(r).Hostname()
+	addr, err := netip.ParseAddr(host)
 	return strings.EqualFold(host, "localhost") || err == nil && addr.Unmap().IsLoopback()
 }
 
