@@ -3,15 +3,30 @@ package picture
 import (
 	"image"
 	"image/draw"
-	"image/png"
 	"io"
 	"math"
 
 	"golang.org/x/image/vector"
 )
 
-// PNG writes the picture as a PNG file.
-func (b *Board) PNG(w io.Writer) error { return png.Encode(w, b.Image()) }
+// PNG writes the picture as a PNG file. It is opaque.
+func (b *Board) PNG(w io.Writer) error {
+	img := b.Image()
+	size := img.Rect.Size()
+	c := newChunks(w, size, trueColour)
+	c.chunk("IDAT", c.pack(func(row func([]byte)) {
+		pixels := make([]byte, 0, 3*size.X)
+		for y := range size.Y {
+			pixels = pixels[:0]
+			for x := range size.X {
+				i := img.PixOffset(x, y)
+				pixels = append(pixels, img.Pix[i:i+3]...)
+			}
+			row(pixels)
+		}
+	}))
+	return c.close()
+}
 
 // Image draws the picture.
 func (b *Board) Image() *image.RGBA {
