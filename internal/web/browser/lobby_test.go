@@ -171,6 +171,26 @@ func TestAChallengeEndsWithThePageThatPostedItAndSidesHaveTheNamesOfTheirGame(t 
 	post("second")
 	ann.until(`window.withdrawn`)
 	bob.words(".lobby", none)
+	// It is left when the challenge was posted, before the page hears of its game.
+	ann.run(chromedp.Navigate(s.url("/lobby")))
+	ann.until(`document.querySelector("#postchallenge") !== null`)
+	js[chromedp.Void](ann, `(() => {
+		const real = window.fetch;
+		window.withdrawn = false;
+		window.fetch = async (...a) => {
+			const path = String(a[0]?.url ?? a[0]), r = await real(...a);
+			if (path.endsWith("/withdraw")) window.withdrawn = r.ok;
+			return r;
+		};
+		new MutationObserver((_, o) => {
+			if (!document.querySelector("#withdraw")) return;
+			o.disconnect();
+			document.querySelector("header .logo").click();
+		}).observe(document.body, { childList: true, subtree: true });
+	})()`)
+	post("first")
+	ann.until(`window.withdrawn`)
+	bob.words(".lobby", none)
 	ann.run(chromedp.Navigate(s.url("/lobby")))
 	post("first")
 	bob.words(".lobby", "you play Black")

@@ -26,7 +26,8 @@ const day = 24 * 60 * 60 * 1000;
 class LobbyPage {
   private lobby: Lobby = { here: [], guests: 0, challenges: [], games: [] };
   private line: Line | null = null;
-  private mine = new Map<string, { held: Held; line: Line }>(); // own challenges that stand
+  private mine = new Map<string, Held>(); // own challenges that stand
+  private lines = new Map<string, Line>(); // of games that may be such
   private bell: Bell;
   private variants: Variant[] = [];
   private people: HTMLElement;
@@ -80,10 +81,8 @@ class LobbyPage {
   close(): void {
     this.closed = true;
     this.line?.close();
-    for (const { held, line } of this.mine.values()) {
-      line.close();
-      void this.withdraw(held).catch(() => {}); // it stays among one's games
-    }
+    for (const line of this.lines.values()) line.close();
+    for (const held of this.mine.values()) void this.withdraw(held).catch(() => {}); // it stays among one's games
     this.bell.close();
   }
 
@@ -124,10 +123,10 @@ class LobbyPage {
           other = held.seat === "first" ? 1 : 0;
         if (!s.joined[other] && s.phase !== "over") {
           posted = true;
-          this.mine.set(held.id, { held, line });
+          this.mine.set(held.id, held);
           return this.draw();
         }
-        this.drop(held.id, line);
+        this.drop(held.id);
         if (!posted || s.phase === "over") return;
         const words = text.lobby.taken(s.players[other] || text.guest);
         this.app.toast(words);
@@ -135,12 +134,17 @@ class LobbyPage {
         this.app.go(`/game/${held.id}/${held.seat}`);
       },
       lost: () => {},
-      refused: () => this.drop(held.id, line),
+      refused: () => this.drop(held.id),
     });
+    this.lines.set(held.id, line);
+    if (!posted) return;
+    this.mine.set(held.id, held); // whoever leaves before the first word of it withdraws it too
+    this.draw();
   }
 
-  private drop(id: string, line: Line): void {
-    line.close();
+  private drop(id: string): void {
+    this.lines.get(id)?.close();
+    this.lines.delete(id);
     this.mine.delete(id);
     this.draw();
   }
@@ -237,15 +241,11 @@ class LobbyPage {
   // drawOffer shows one's own challenge, or where there is none the form of a new one, which keeps what was chosen.
   private drawOffer(): void {
     const own = [...this.mine.values()],
-      kind = own.length
-        ? own.map(({ held }) => held.id + this.aboutOwn(held)).join()
-        : this.variants.length
-          ? "form"
-          : "";
+      kind = own.length ? own.map((held) => held.id + this.aboutOwn(held)).join() : this.variants.length ? "form" : "";
     if (this.offer.dataset.kind === kind) return;
     this.offer.dataset.kind = kind;
     const { replace } = this.app;
-    replace(this.offer, ...own.map(({ held }) => this.own(held)), kind === "form" && this.form());
+    replace(this.offer, ...own.map((held) => this.own(held)), kind === "form" && this.form());
   }
 
   private own(held: Held): HTMLElement {
@@ -253,9 +253,8 @@ class LobbyPage {
       w = text.lobby;
     const withdraw = async () => {
       try {
-        const { line } = this.mine.get(held.id)!;
         await this.withdraw(held);
-        this.drop(held.id, line);
+        this.drop(held.id);
         toast(w.withdrawn);
       } catch (e) {
         failed(e);
