@@ -40,34 +40,34 @@ type Levy struct {
 // Preset is a set-up with a name, back row first.
 type Preset struct {
 	Name  string `json:"name"`
-	About string `json:"about"` // what it wants and where it breaks
+	About string `json:"about"` // what it is for and its weakness
 	Setup string `json:"setup"`
 }
 
 // presets are for armies of forty on ten columns, and for barrage. Package trainer tests what is said of them.
 var presets = []Preset{
 	{
-		"Walled corner", "wants Miners to dig in the right corner, where two Bombs shut in a Miner; breaks by one Miner at either of the two Bombs beside the Flag",
+		"Walled corner", "lures Miners into the right corner, where two Bombs shut in a Miner. Weakness: one Miner at either of the two Bombs beside the Flag is enough",
 		"FB798978B8 B789S6897B 6B539465B6 9529491354",
 	},
 	{
-		"Castle in the middle", "wants the Flag in the middle, with Bombs on three sides; breaks behind the third row, where nothing is above a Lieutenant",
+		"Castle in the middle", "keeps the Flag in the middle, with Bombs on three sides. Weakness: behind the third row nothing is stronger than a Lieutenant",
 		"879BFB8978 9876B7S698 6B54935B64 9295B19354",
 	},
 	{
-		"Open door", "wants all six Bombs to hold the two front rows; breaks at the Flag, which a Miner, a Scout and a Sergeant alone guard",
+		"Open door", "holds the two front rows with all six Bombs. Weakness: only a Miner, a Scout and a Sergeant guard the Flag",
 		"8978978F98 769S689769 5B39B45B26 B9154B354B",
 	},
 	{
-		"Corner post", "wants the Flag in a corner between the Miner and the Bomb; breaks when the Miner has to go, for then that side is open",
+		"Corner post", "puts the Flag in a corner between the Miner and the Bomb. Weakness: once the Miner has to go, that side is open",
 		"F8.......9 B......... ....S...2. 9..1......",
 	},
 	{
-		"Beside the corner", "wants a piece on each side of the Flag; breaks at the Scout in the corner, which holds nobody off",
+		"Beside the corner", "has a piece on each side of the Flag. Weakness: the Scout in the corner stops nobody",
 		"9F8....... .B........ ....1S..2. .....9....",
 	},
 	{
-		"Behind one Bomb", "wants the Spy beside the Marshal, and the Bomb before the Flag; breaks at the sides of the Flag, where nothing stands",
+		"Behind one Bomb", "has the Spy beside the Marshal and the Bomb before the Flag. Weakness: nothing stands at the sides of the Flag",
 		"..9.F.8... ....B..... ...1S..2.. .9........",
 	},
 }

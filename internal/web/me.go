@@ -30,6 +30,7 @@ func (s *Server) myRoutes() []route {
 	}
 	all := []route{
 		forAnybody("GET /api/me", s.getMe),
+		s.forHolder("GET /api/games/{id}/{seat}/rating", s.getRating),
 		forAnybody("POST /api/me/file", s.postMyFile),
 		forAnybody("GET /api/campaign", s.getCampaign),
 		forAnybody("POST /api/campaign/{battle}", s.postBattle),

@@ -3,6 +3,7 @@ package web
 import (
 	"time"
 
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/records/statistics"
 	"flagfall.dev/internal/session/career"
 	"flagfall.dev/internal/web/http"
@@ -48,6 +49,18 @@ func (s *Server) getMe(w http.ResponseWriter, r *http.Request) {
 	variants, opponents := statistics.Kinds(games)
 	sent.Unread, sent.Played, sent.Against = unread, namesOf(variants), namesOf(opponents)
 	answer(w, http.StatusOK, sent)
+}
+
+// getRating says what a game that is over has changed in the rating of who played it; nothing where it does not count, or is
+// another one's.
+func (s *Server) getRating(w http.ResponseWriter, r *http.Request, v visit) {
+	rec := v.game.session.Record()
+	says := []phrase.Text{}
+	if who, ok, err := s.self(r); err == nil && ok && rec.Result.Over() {
+		games, _ := career.Games(s.config.Players.Played(who.id))
+		says = append(says, career.After(career.CircleOf(who.id, games, s.played), rec)...)
+	}
+	answer(w, http.StatusOK, map[string]any{"says": says})
 }
 
 func namesOf(groups []statistics.Group) []string {

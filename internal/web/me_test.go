@@ -268,3 +268,17 @@ func TestAGameOfADeletedProfileIsNotKeptAgainEvenBeforeItsFirstMove(t *testing.T
 		t.Errorf("%+v", got)
 	}
 }
+
+func TestWhatAGameChangedInTheRatingIsToldToItsPlayerAlone(t *testing.T) {
+	s := newOwnedSite(t)
+	ann, bob := s.guest(), s.guest()
+	ann.loses()
+	// The browser's test reads what a game against a measured player says; the strength of this one was not measured.
+	var sent struct{ Says []struct{ Say string } }
+	if code := ann.get(ann.path+"rating", &sent); code != http.StatusOK || sent.Says == nil || len(sent.Says) != 0 {
+		t.Errorf("the player reads %v: %d", sent.Says, code)
+	}
+	if code := bob.get(ann.path+"rating", &sent); code != http.StatusForbidden {
+		t.Errorf("another browser is told: %d", code)
+	}
+}

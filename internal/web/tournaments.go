@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"flagfall.dev/internal/base/phrase"
@@ -28,7 +29,8 @@ type Tournaments interface {
 // TournamentGame is a game of a tournament that is over, as a list has it.
 type TournamentGame struct {
 	ID         string    `json:"id"`
-	Tournament string    `json:"tournament"` // empty where it is the example
+	Tournament string    `json:"tournament"`        // empty where it is the example
+	Contest    bool      `json:"contest,omitempty"` // it is of none, and has the rules of a contest or a course
 	Variant    string    `json:"variant"`
 	Names      [2]string `json:"names"`
 	Winner     string    `json:"winner"` // first, second or draw
@@ -163,14 +165,19 @@ func common(sent, now []session.Played) int {
 	return n
 }
 
-// getArenaGames lists the games of the tournaments.
+// getArenaGames lists the games of the tournaments, and those by the rules of contests.
 func (s *Server) getArenaGames(w http.ResponseWriter, r *http.Request) {
-	answer(w, http.StatusOK, map[string]any{"games": s.config.Tournaments.Games(r.Context())})
+	answer(w, http.StatusOK, map[string]any{"games": slices.Concat(s.config.Tournaments.Games(r.Context()), contestGames())})
 }
 
 // getArenaGame sends the record of a game of a tournament that is watched.
 func (s *Server) getArenaGame(w http.ResponseWriter, r *http.Request) {
-	text, err := s.config.Tournaments.Record(r.Context(), r.URL.Query().Get("id"))
+	id := r.URL.Query().Get("id")
+	text, ok := contestRecord(id)
+	var err error
+	if !ok {
+		text, err = s.config.Tournaments.Record(r.Context(), id)
+	}
 	if err != nil {
 		refuse(w, http.StatusNotFound, phrase.Errorf("no tournament that is watched has this game"))
 		return

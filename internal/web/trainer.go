@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"strings"
 
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/session/trainer"
@@ -57,9 +58,9 @@ func (s *Server) postStanding(w http.ResponseWriter, r *http.Request) {
 
 // setupQuery is a set-up that somebody asks about.
 type setupQuery struct {
-	Variant string `json:"variant"`
-	Setup   string `json:"setup"`
-	Player  string `json:"player"`
+	Variant string   `json:"variant"`
+	Setup   string   `json:"setup"`
+	Players []string `json:"players"`
 }
 
 // home reads a question about set-ups, and returns the home that it is about.
@@ -81,7 +82,7 @@ func (s *Server) trained(w http.ResponseWriter, r *http.Request) (h trainer.Home
 	if !ok {
 		return h, o, false
 	}
-	o, err := h.Order(q.Setup, q.Player)
+	o, err := h.Order(q.Setup, q.Players)
 	if err != nil {
 		refuse(w, http.StatusBadRequest, err)
 		return h, o, false
@@ -126,7 +127,7 @@ func (s *Server) postTraining(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.begin(w, r, &task{
-		id: taskName("train "+whose+" "+h.Name()+" "+o.Players[0], o.Setup), total: t.Pairs,
+		id: taskName("train "+whose+" "+h.Name()+" "+strings.Join(o.Players, " "), o.Setup), total: t.Pairs,
 		do: func(ctx context.Context, part func(any)) (any, error) {
 			for range t.Done {
 				part(partOf(t)) // what was played before
@@ -152,7 +153,7 @@ func (s *Server) postImprovement(w http.ResponseWriter, r *http.Request) {
 	}
 	o.Pairs = min(o.Pairs, improvePairs)
 	s.begin(w, r, &task{
-		id: taskName("improve "+h.Name()+" "+o.Players[0], o.Setup), total: o.Pairs,
+		id: taskName("improve "+h.Name()+" "+strings.Join(o.Players, " "), o.Setup), total: o.Pairs,
 		do: func(ctx context.Context, part func(any)) (any, error) {
 			search := &trainer.Search{Order: o, Changes: improveChanges}
 			err := h.Search(ctx, search, func(int) { part(struct{}{}) })

@@ -88,7 +88,7 @@ func TestSetupsAreReadKeptAndDeletedOnAScreenOf80Columns(t *testing.T) {
 		d.fits()
 	}
 	d.press("home", "down")
-	d.shows("Wants Miners to dig in the right corner")
+	d.shows("Lures Miners into the right corner")
 	d.press("k")
 	d.shows("Keep a copy as: ")
 	d.write("My corner")

@@ -2,6 +2,7 @@ package trainer
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"flagfall.dev/internal/base/phrase"
@@ -40,18 +41,30 @@ func HomeOf(g *session.SetupBoard) Home { return Home{g.Variant()} }
 // Name is the variant's.
 func (h Home) Name() string { return h.v.Name() }
 
-// Order returns the training of a set-up with a partner, the usual one where none is named.
-func (h Home) Order(text, player string) (Order, error) {
+// Order returns the training of a set-up with partners who take turns, the usual one where none is named. Each plays as many
+// games as the one of them that plays the fewest.
+func (h Home) Order(text string, players []string) (Order, error) {
 	text = strings.ReplaceAll(text, " ", "")
 	if _, err := Read(h.v, text); err != nil {
 		return Order{}, err
 	}
-	for _, p := range Partners() {
-		if player == "" || p.Player == player {
-			return Order{Setup: text, Players: []string{p.Player}, Pairs: p.Games / 2, Seed: 1}, nil
+	all := Partners()
+	if len(players) == 0 {
+		players = []string{all[0].Player}
+	}
+	o := Order{Setup: text, Seed: 1}
+	games := all[0].Games
+	for _, name := range players {
+		i := slices.IndexFunc(all, func(p Partner) bool { return p.Player == name })
+		if i < 0 {
+			return Order{}, phrase.Errorf("%q does not train set-ups here", name)
+		}
+		if !slices.Contains(o.Players, name) {
+			o.Players, games = append(o.Players, name), min(games, all[i].Games)
 		}
 	}
-	return Order{}, phrase.Errorf("%q does not train set-ups here", player)
+	o.Pairs = len(o.Players) * games / 2
+	return o, nil
 }
 
 // Own is a set-up of the variant as it is compared with what is kept.

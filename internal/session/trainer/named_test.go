@@ -135,8 +135,8 @@ func TestTheSentenceOfASetupIsTrueOnItsBoard(t *testing.T) {
 		if !holds(home(strings.ReplaceAll(p.Setup, " ", ""))) {
 			t.Errorf("%s is not as it is said: %s", p.Name, p.About)
 		}
-		if !strings.HasPrefix(p.About, "wants ") || !strings.Contains(p.About, "; breaks ") {
-			t.Errorf("%s: it is not said what it wants and where it breaks", p.Name)
+		if idea, weakness, ok := strings.Cut(p.About, ". Weakness: "); !ok || idea == "" || weakness == "" {
+			t.Errorf("%s: it is not said what it is for and what its weakness is: %s", p.Name, p.About)
 		}
 	}
 }

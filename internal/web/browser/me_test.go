@@ -72,6 +72,18 @@ func TestAPersonReadsTheirRecordAndBeginsTheNextGameInTheBrowser(t *testing.T) {
 	p.reads("Results: 1 game")
 	p.press("Play Rex")
 	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game .cell .piece") !== null`)
+	p.hand(1, clicks).move()
+	p.press("Resign")
+	p.confirm()
+	p.until(isOver)
+	// The page of the game says what the page about oneself will.
+	p.until(`document.querySelector(".banner .rated")?.innerText.startsWith("Your rating in barrage: ")`)
+	told := js[string](p, `document.querySelector(".banner .rated").innerText`)
+	p.run(chromedp.Navigate(s.url("/me")))
+	p.reads("3 lost")
+	if at := js[string](p, `document.querySelector(".rating .now b").innerText`); !strings.HasPrefix(told, "Your rating in barrage: "+at+" (-") {
+		t.Errorf("the game says %q, the record %s", told, at)
+	}
 }
 
 // A browser that visits a server has its own games, in German too, takes them elsewhere and deletes them.

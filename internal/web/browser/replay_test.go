@@ -105,6 +105,12 @@ func (p *tab) review(last int) {
 	if n := js[int](p, `document.querySelectorAll(".graph .curve").length`); n != 3 {
 		p.t.Errorf("%d curves", n)
 	}
+	p.sized(1280, 720)
+	p.until(`innerWidth === 1280`)
+	if !js[bool](p, `scrollY === 0 && [".graph", ".replay .board", ".review p"].every((e) => { const b = document.querySelector(e).getBoundingClientRect(); return b.top >= 0 && b.height > 0 && b.bottom <= innerHeight; })`) {
+		p.t.Error("board, graph and the first sentence of a review are not seen at once")
+	}
+	p.sized(1180, 860)
 	if js[bool](p, `document.querySelector(".dearest button") !== null`) { // chance plays, so most games have one
 		js[chromedp.Void](p, `document.querySelector(".dearest button").click()`)
 		p.until(`document.querySelector(".arrows .played") !== null && document.querySelector(".arrows .better") !== null`)

@@ -11,6 +11,7 @@ export interface Next {
   replay: (review?: boolean) => void;
   again: () => void;
   battle: boolean; // of the campaign: it is played again as it was
+  rated: HTMLElement; // what it has changed in the rating
 }
 
 // banner shows the end of a game, and nothing before.
@@ -37,6 +38,7 @@ export function banner(e: HTMLElement, s: Scene, mine: Side | null, next: Next):
     h("p", {}, s.verdict ?? ""),
     last?.outcome ? h("p", { class: "about" }, text.lastWas(words(last.words, s.game))) : null,
     h("p", { class: "about" }, text.tally(s.history.length, strikes)),
+    next.rated,
     mine !== null && twoPeople(s) && (s.again[0] || s.again[1])
       ? h("p", {}, s.again[mine] ? text.rematchMine : text.rematchAsked)
       : null,

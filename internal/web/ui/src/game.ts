@@ -24,6 +24,7 @@ import { answersOf, namesOf, notesOf, said, statusOf } from "./panels";
 import { askRank, Pencil } from "./pencil";
 import { powersOf } from "./powers";
 import { heldSeat, keepSeals, keepState, onPrefs } from "./prefs";
+import { Rated } from "./rated";
 import { Remarks } from "./remark";
 import { type Leave } from "./router";
 import { loadRules, showRules } from "./rules";
@@ -80,6 +81,7 @@ class GamePage {
   private banner = h("div", { class: "banner", role: "status", hidden: true });
   private status = h("div", { class: "status", role: "status", "aria-live": "polite" });
   private notes = h("div", { class: "notes" });
+  private rated: Rated;
   private remarks: Remarks;
   private strips = new Strips(() => this.mySide());
   private deploying = new Deploying(this.board.element, (t) => this.controls.do("deploy", { setup: t }));
@@ -109,6 +111,7 @@ class GamePage {
     this.pencil = new Pencil(`${id}/${seat}`);
     this.bell = new Bell(`${id}/${seat}`);
     this.remarks = new Remarks(heldSeat(id, seat)?.choice?.battle);
+    this.rated = new Rated(id, seat);
     this.thoughts = new Thoughts(seatPath(id, seat));
     this.coach = new Coached(seatPath(id, seat));
     this.controls = new Controls(this.actions, id, seat, {
@@ -346,7 +349,9 @@ class GamePage {
           replay: (review) => this.controls.replay(review),
           again: () => this.controls.again(),
           battle: !!heldSeat(this.id, this.seat)?.choice?.battle,
+          rated: this.rated.element,
         }),
+      (s, mine) => this.rated.draw(s, mine),
       (s) => this.remarks.draw(s),
       (s, mine) => this.controls.draw(s, mine),
       (s, mine) => this.thoughts.draw(s, mine),

@@ -17,7 +17,7 @@ export interface Others {
 interface Listed {
   title: string;
   variant: string; // empty where it is not known
-  example?: boolean; // of the tournament that shows what one looks like
+  group: "mine" | "tournaments" | "example" | "contests"; // example: of the tournament that shows what one looks like
   about: string; // how it ended, and more that a search looks at
   kind: string; // of the result: good, bad or neither
   results: string[]; // the values of the choice of results that it has
@@ -29,6 +29,7 @@ interface Listed {
 interface TournamentGame {
   id: string;
   tournament: string;
+  contest?: boolean;
   variant: string;
   names: [string, string];
   winner: "first" | "second" | "draw";
@@ -92,6 +93,7 @@ class GameList {
           ? [text.youWon, "good", "won"]
           : [text.youLost, "bad", "lost"];
     return {
+      group: "mine",
       title: s.title,
       variant: s.choice?.variant ?? "",
       about,
@@ -110,7 +112,7 @@ class GameList {
     return {
       title: `${variantName(g.variant)} · ${g.names.join(" – ")}`,
       variant: g.variant,
-      example: !g.tournament,
+      group: g.contest ? "contests" : g.tournament ? "tournaments" : "example",
       about: [result, g.tournament].filter(Boolean).join(" · "),
       kind: "",
       results: [g.winner === "draw" ? "drawn" : g.winner],
@@ -183,19 +185,16 @@ class GameList {
   private drawGroups(): void {
     const { h, replace } = this.app,
       w = this.words;
-    const groups = [
-      this.group("mine", w.mine, this.own),
-      this.group(
-        "tournaments",
-        w.tournaments,
-        this.played.filter((g) => !g.example),
-      ),
-      this.group(
-        "example",
-        w.example,
-        this.played.filter((g) => g.example),
-      ),
-    ].filter((g) => g !== null);
+    const all = [...this.own, ...this.played];
+    const groups = (["mine", "tournaments", "contests", "example"] as const)
+      .map((name) =>
+        this.group(
+          name,
+          w[name],
+          all.filter((g) => g.group === name),
+        ),
+      )
+      .filter((g) => g !== null);
     replace(this.groups, ...(groups.length ? groups : [h("p", { class: "about", role: "status" }, w.none)]));
   }
 
@@ -208,6 +207,7 @@ class GameList {
       "section",
       { "data-group": name, "aria-label": title },
       h("h2", {}, title),
+      name === "contests" && h("p", { class: "about" }, this.words.contestsAbout),
       h("ul", { class: "games" }, ...found.slice(0, most).map((g) => this.row(g))),
       found.length > most &&
         button(

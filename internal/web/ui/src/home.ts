@@ -80,6 +80,7 @@ function draw(main: HTMLElement, offer: Promise<Offer>): Leave {
     ),
   );
   const games = yours();
+  if (games) main.querySelector(".hero")!.toggleAttribute("data-known", true);
   const waiting = here() ? null : challenges();
   if (waiting) main.append(waiting.element);
   if (games) main.append(games);

@@ -1,56 +1,12 @@
 // Puzzles: positions with one right move, judged by the program behind the page. What is said
 // comes from there; progress is kept in this browser.
 
-import type { Scene, Side } from "./api";
+import type { Scene } from "./api";
 import { analyse } from "./brought";
+import { Run } from "./puzzlerun";
+import { Puzzles, type List, type Score, type Shown, type Work } from "./puzzles";
 import type { Said } from "./say";
 import type { Tools } from "./tools";
-
-interface Entry {
-  id: string;
-  variant: string;
-  theme: string;
-  rating: number;
-}
-interface List {
-  puzzles: Entry[];
-  themes: { name: string; title: Said }[];
-  daily: string;
-  words: Record<string, Said>;
-  progress?: string; // the owner's, which the server keeps
-}
-interface Work {
-  id: string;
-  state: string;
-  done: number;
-  total: number;
-  end?: Entry[];
-  fault?: Said;
-}
-interface Shown extends Entry {
-  goal: string;
-  title: Said;
-  task: Said;
-  facts: Said[];
-  side: Side;
-  scene: Scene;
-  state: "open" | "solved" | "wrong" | "illegal";
-  says: Said[];
-  record?: string;
-}
-// A try as it is counted.
-interface Attempt {
-  id: string;
-  wrong: number;
-  hints: number;
-}
-interface Score {
-  progress: string;
-  says: Said[];
-}
-
-const runTime = 180_000; // ms
-const ownMost = 50; // puzzles from games that are kept
 
 export function page(main: HTMLElement, app: Tools): () => void {
   const place = app.h("div", { class: "learn puzzle" });
@@ -66,7 +22,7 @@ export function page(main: HTMLElement, app: Tools): () => void {
       app.h("p", { class: "lead" }, app.say(list.words.lead)),
       place,
     );
-    sitting = new Sitting(place, app, list, today);
+    sitting = new Sitting(place, app, new Puzzles(app, list, today));
   }, app.failed);
   return () => {
     left = true;
@@ -84,11 +40,9 @@ class Sitting {
   private step = 0; // of the hints for the present move
   private counted = false;
   private asking = false;
-  private ends = 0; // when a run against the clock is over, 0 for none
-  private clean = 0; // solved in the run
   private seen = new Set<string>();
   private scored: Score | null = null;
-  private timer = 0;
+  private run: Run;
   private closed = false;
   private themes!: HTMLSelectElement;
   private clock: HTMLElement;
@@ -101,12 +55,12 @@ class Sitting {
   constructor(
     place: HTMLElement,
     private app: Tools,
-    private list: List,
-    private today: string,
+    private puzzles: Puzzles,
   ) {
     const { h } = app;
     this.says = h("div", { class: "panel says", role: "status", "aria-live": "polite" });
     this.clock = h("p", { class: "about" });
+    this.run = new Run((left, solved) => this.tick(left, solved));
     this.pencil = new app.Pencil("puzzle");
     this.hand = new app.Hand({
       scene: () => this.scene,
@@ -140,23 +94,15 @@ class Sitting {
     );
     const asked = new URLSearchParams(location.search),
       record = asked.has("from") && sessionStorage.getItem("missed");
-    void this.settle().then(() => {
-      const id = asked.get("id");
-      if (record) void this.missed(record);
-      else if (id && !this.known(id)) this.unknown(id);
-      else void this.begin(id || list.daily);
-    });
-  }
-
-  // settle counts a try that was left by closing or loading the page anew.
-  private async settle(): Promise<void> {
-    try {
-      const left = JSON.parse(this.app.map<string>("trying", this.app.isText).attempt ?? "null") as Attempt | null;
-      if (left && this.known(left.id)) await this.score(left.id, left.wrong, left.hints);
-      else this.app.keep("trying", {});
-    } catch (e) {
-      this.app.failed(e);
-    }
+    void puzzles
+      .settle()
+      .catch(app.failed)
+      .then(() => {
+        const id = asked.get("id");
+        if (record) void this.missed(record);
+        else if (id && !puzzles.known(id)) this.unknown(id);
+        else void this.begin(id || puzzles.list.daily);
+      });
   }
 
   // unknown says that an address names no puzzle.
@@ -176,23 +122,9 @@ class Sitting {
     );
   }
 
-  // own are the puzzles from games of whoever uses this browser, the newest first.
-  private get own(): Entry[] {
-    try {
-      const all = JSON.parse(this.app.map<string>("own", this.app.isText).puzzles ?? "[]") as Entry[];
-      return all.filter((p) => p && this.app.isText(p.id));
-    } catch {
-      return [];
-    }
-  }
-
-  private known(id: string | null): boolean {
-    return [...this.list.puzzles, ...this.own].some((p) => p.id === id);
-  }
-
   // missed makes puzzles of the wins that were missed in a game.
   private async missed(record: string): Promise<void> {
-    const { failed, get, h, keep, post, replace, say, text, toast } = this.app;
+    const { failed, get, h, post, replace, say, text, toast } = this.app;
     try {
       let w = await post<Work>("/api/puzzles/missed", { text: record });
       while (["waiting", "working"].includes(w.state) && !this.closed) {
@@ -208,26 +140,26 @@ class Sitting {
       const found = w.end ?? [];
       if (!w.end) toast(w.fault ? say(w.fault) : text.brokenOff, true);
       else if (!found.length) toast(this.word("none"));
-      const ids = found.map((p) => p.id);
-      keep("own", {
-        puzzles: JSON.stringify([...found, ...this.own.filter((p) => !ids.includes(p.id))].slice(0, ownMost)),
-      });
+      this.puzzles.add(found);
       if (found.length) this.themes.value = this.theme = "own";
-      this.themes.options[1].hidden = !this.own.length;
-      void this.begin(ids[0] ?? this.list.daily);
+      this.themes.options[1].hidden = !this.puzzles.own.length;
+      void this.begin(found[0]?.id ?? this.puzzles.list.daily);
     } catch (e) {
       failed(e);
-      void this.begin(this.list.daily);
+      void this.begin(this.puzzles.list.daily);
     }
   }
 
   close(): void {
     this.closed = true;
     void this.leave();
-    clearInterval(this.timer);
+    this.run.stop();
     this.show.close();
   }
 
+  private get attempt() {
+    return { id: this.shown!.id, wrong: this.wrong, hints: this.hints };
+  }
   private get done(): boolean {
     return this.shown?.state === "solved";
   }
@@ -235,7 +167,7 @@ class Sitting {
     return this.scene?.squares[sq].name ?? "";
   }
   private word(name: string): string {
-    return this.app.say(this.list.words[name]);
+    return this.app.say(this.puzzles.list.words[name]);
   }
 
   // choices are what to solve: the puzzle of the day, a theme, or a run against the clock.
@@ -245,8 +177,8 @@ class Sitting {
         "select",
         { "aria-label": this.word("theme") },
         h("option", { value: "" }, this.word("suits")),
-        h("option", { value: "own", hidden: !this.own.length }, this.word("own")),
-        ...this.list.themes.map((t) => h("option", { value: t.name }, say(t.title))),
+        h("option", { value: "own", hidden: !this.puzzles.own.length }, this.word("own")),
+        ...this.puzzles.list.themes.map((t) => h("option", { value: t.name }, say(t.title))),
       ) as HTMLSelectElement;
     this.themes = themes;
     themes.addEventListener("change", () => {
@@ -259,53 +191,28 @@ class Sitting {
       h(
         "div",
         { class: "actions" },
-        button(this.word("daily"), () => void this.begin(this.list.daily)),
+        button(this.word("daily"), () => void this.begin(this.puzzles.list.daily)),
         themes,
-        button(this.word("run"), () => this.run()),
+        button(this.word("run"), () => {
+          this.run.begin();
+          void this.next();
+        }),
       ),
       this.clock,
     );
   }
 
-  // run begins a run against the clock.
-  private run(): void {
-    this.ends = Date.now() + runTime;
-    this.clean = 0;
-    clearInterval(this.timer);
-    this.timer = window.setInterval(() => this.tick(), 1000);
-    this.tick();
-    void this.next();
-  }
-
-  private tick(): void {
-    const left = Math.max(0, Math.ceil((this.ends - Date.now()) / 1000));
-    this.clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} · ${this.word("solved")}: ${this.clean}`;
-    if (left) return;
-    clearInterval(this.timer);
-    this.ends = 0;
-    this.app.toast(`${this.word("over")} ${this.word("solved")}: ${this.clean}`);
+  private tick(left: number, solved: number): void {
+    this.clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} · ${this.word("solved")}: ${solved}`;
+    if (!left) this.app.toast(`${this.word("over")} ${this.word("solved")}: ${solved}`);
   }
 
   // next begins the untried puzzle whose rating is nearest to that of who solves.
   private async next(): Promise<void> {
     await this.leave();
-    const tried = this.progress().results ?? {},
-      want = this.progress().rating?.rating || 1300,
-      far = (p: Entry) => Math.abs(p.rating - want) + (p.id in tried || this.seen.has(p.id) ? 10_000 : 0),
-      all = this.theme === "own" ? this.own : this.list.puzzles.filter((p) => !this.theme || p.theme === this.theme);
-    if (all.length) await this.begin(all.reduce((a, b) => (far(b) < far(a) ? b : a)).id);
+    const p = this.puzzles.nearest(this.theme, this.seen);
+    if (p) await this.begin(p.id);
     else this.app.toast(this.word("empty"));
-  }
-
-  private progress(): { rating?: { rating: number }; results?: Record<string, unknown> } {
-    try {
-      return JSON.parse(this.list.progress ?? this.kept()) ?? {};
-    } catch {
-      return {};
-    }
-  }
-  private kept(): string {
-    return this.app.map<string>("puzzles", this.app.isText).progress ?? "";
   }
 
   private async begin(id: string): Promise<void> {
@@ -332,17 +239,12 @@ class Sitting {
     return this.ask(this.shown!.id, { answers: this.answers, ...what });
   }
 
-  // brought is the puzzle itself where the server does not have it.
-  private brought(id: string): Entry | undefined {
-    return this.list.puzzles.some((p) => p.id === id) ? undefined : this.own.find((p) => p.id === id);
-  }
-
   // ask asks how the puzzle stands, and shows it.
   private async ask(id: string, body: { answers: string[]; hint?: number; solution?: boolean }): Promise<void> {
     if (this.asking) return;
     this.asking = true;
     try {
-      const s = await this.app.post<Shown>(`/api/puzzles/${id}`, { ...body, own: this.brought(id) });
+      const s = await this.app.post<Shown>(`/api/puzzles/${id}`, { ...body, own: this.puzzles.brought(id) });
       this.asking = false;
       if (s.state === "open" || s.state === "solved") {
         if (body.answers.length > this.answers.length) this.step = 0;
@@ -366,8 +268,8 @@ class Sitting {
   private async count(solved: boolean): Promise<void> {
     if (this.counted) return;
     this.counted = true;
-    if (this.ends && solved && !this.wrong && !this.hints) this.clean++;
-    this.scored = await this.score(this.shown!.id, this.wrong, this.hints, solved);
+    if (solved && !this.wrong && !this.hints) this.run.count();
+    this.scored = await this.puzzles.score(this.attempt, solved);
     this.say();
   }
 
@@ -377,7 +279,7 @@ class Sitting {
     if (!id || this.counted || !(this.wrong || this.hints)) return;
     this.counted = true;
     try {
-      await this.score(id, this.wrong, this.hints);
+      await this.puzzles.score(this.attempt);
     } catch (e) {
       this.app.failed(e);
     }
@@ -386,24 +288,7 @@ class Sitting {
   // try keeps what is to be counted should the page be closed.
   private try(): void {
     if (this.counted || !this.shown) return;
-    const { wrong, hints } = this;
-    this.app.keep("trying", { attempt: JSON.stringify({ id: this.shown.id, wrong, hints }) });
-  }
-
-  // score sends a try to be counted.
-  private async score(id: string, wrong: number, hints: number, solved = false): Promise<Score> {
-    const score = await this.app.post<Score>(`/api/puzzles/${id}/score`, {
-      progress: this.kept(),
-      wrong,
-      hints,
-      solved,
-      day: id === this.list.daily ? this.today : "",
-      own: this.brought(id),
-    });
-    this.app.keep("trying", {});
-    if (this.list.progress === undefined) this.app.keep("puzzles", { progress: score.progress });
-    else this.list.progress = score.progress;
-    return score;
+    this.puzzles.begun(this.attempt);
   }
 
   private accept(s: Scene): void {

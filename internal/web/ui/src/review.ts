@@ -51,8 +51,9 @@ export interface Whole {
   turning?: { ply: number }[]; // those that the story begins with
 }
 
-// dashed is a text with its moves as the list of moves has them; no line ends in one.
-const dashed = (words: string): string => words.replace(/\b([A-Za-z]\d+)-([A-Za-z]\d+)\b/g, "$1–\u2060$2");
+// dashed is a text with its moves as the list of moves has them; no line ends in one, or between a number and its sign.
+const dashed = (words: string): string =>
+  words.replace(/\b([A-Za-z]\d+)-([A-Za-z]\d+)\b/g, "$1–\u2060$2").replace(/(\d) %/g, "$1\u00a0%");
 const sentenceOf = (f: Found): string => dashed((f.told ?? []).map(say).join(" "));
 const signed = (n: number) => `${n > 0 ? "+" : n < 0 ? "−" : ""}${Math.abs(n)} %`;
 const percent = (x: number) => `${Math.round(x * 100)} %`;

@@ -2,7 +2,7 @@
 // kept under a name.
 
 import type { Ground } from "./api";
-import { button, field, h, replace, select } from "./dom";
+import { button, capital, field, h, replace, select } from "./dom";
 import { plan } from "./plan";
 import { keepSetups, lastOf, savedSetups } from "./prefs";
 import { say } from "./said";
@@ -25,7 +25,7 @@ export class Shelf {
     const last = lastOf(ground.name);
     const ready = h("div", { class: "presets", role: "group", "aria-label": text.presets });
     if (last) ready.append(this.preset(text.myLast, text.myLastAbout, last));
-    for (const p of ground.presets) ready.append(this.preset(say(p.name), say(p.about), p.setup));
+    for (const p of ground.presets) ready.append(this.preset(say(p.name), `${capital(say(p.about))}.`, p.setup));
     this.element.append(ready, this.saved);
     this.draw();
   }
@@ -36,7 +36,8 @@ export class Shelf {
       { type: "button", class: "preset", onclick: () => this.bench.read(setup) },
       picture(setup),
       h("b", {}, name),
-      h("small", {}, about),
+      // What it is for, and its weakness.
+      ...about.split(/(?<=\.) /).map((sentence) => h("span", {}, sentence)),
     );
   }
 

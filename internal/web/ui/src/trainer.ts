@@ -1,10 +1,11 @@
-// The page that trains set-ups: the named ones large, many games with one of them, changes that are measured, and
-// where others put each rank. The program behind the page plays and counts.
+// The page that trains set-ups: the named ones large, many games with one of them, and changes that are measured. The
+// program behind the page plays and counts.
 
 import { trainerText as english } from "./english/trainer";
 import { trainerText as german } from "./german/trainer";
 import type { Ground } from "./api";
 import { drawHome, type Drawn } from "./homerows";
+import { RankMaps } from "./rankmaps";
 import type { Said } from "./say";
 import type { Task } from "./task";
 import type { Tools } from "./tools";
@@ -50,9 +51,6 @@ interface Changes {
   says: Said[];
   changes: { says: Said; setup: string; better: boolean }[];
 }
-interface Maps {
-  ranks: { rank: string; people: number[]; strong: number[] }[];
-}
 
 export function page(main: HTMLElement, app: Tools, loadGround: (variant: string) => Promise<Ground>): () => void {
   const t = new Trainer(main, app, loadGround);
@@ -66,9 +64,7 @@ class Trainer {
   private players: Player[] = [];
   private variant = "classic";
   private chosen: Named | null = null;
-  private player = "";
-  private rank = 0;
-  private maps: Maps | null = null;
+  private chosenPlayers = new Set<string>();
   private heat: number[] = [];
   private ground: Ground | null = null; // of the set-up that is shown
   private closed = false;
@@ -81,10 +77,9 @@ class Trainer {
   private owner = false;
   private result: HTMLElement;
   private found: HTMLElement;
-  private explorer: HTMLElement;
+  private maps: RankMaps;
   private doing: Task<Part, End>;
   private changing: Task<unknown, Changes>;
-  private drawing: Task<unknown, Maps>;
 
   constructor(
     main: HTMLElement,
@@ -100,7 +95,6 @@ class Trainer {
     this.played = h("div", {});
     this.result = h("div", { role: "status" });
     this.found = h("ul", {});
-    this.explorer = h("div", {});
     const failed = (r: { fault?: Said }) => r.fault && app.toast(app.say(r.fault), true);
     this.doing = new Task(w.playing, {
       parts: (p) => this.soFar(p.at(-1)!),
@@ -110,7 +104,7 @@ class Trainer {
       parts: () => {},
       over: (r) => (r.end ? this.measured(r.end) : (failed(r), this.brokenOff())),
     });
-    this.drawing = new Task(w.exploring, { parts: () => {}, over: (r) => (r.end ? this.mapped(r.end) : failed(r)) });
+    this.maps = new RankMaps(app, w, (task) => this.run(task, "/api/trainer/maps"));
     main.append(
       h("h1", {}, w.title),
       h("p", { class: "lead" }, w.lead),
@@ -128,22 +122,14 @@ class Trainer {
         ),
         h("section", { class: "card" }, h("h2", {}, w.training), this.starts, this.doing.element, this.result),
         h("section", { class: "card" }, h("h2", {}, w.improve), this.improving(), this.changing.element, this.found),
-        h(
-          "section",
-          { class: "card wide" },
-          h("h2", {}, w.explorer),
-          h("p", { class: "about" }, w.explorerAbout),
-          this.exploring(),
-          this.drawing.element,
-          this.explorer,
-        ),
+        this.maps.element,
       ),
     );
   }
 
   close(): void {
     this.closed = true;
-    for (const t of [this.doing, this.changing, this.drawing]) t.close();
+    for (const t of [this.doing, this.changing, this.maps]) t.close();
   }
 
   async load(): Promise<void> {
@@ -157,7 +143,7 @@ class Trainer {
       this.all = [...c.setups.map((s) => ({ ...s, own: !s.about })), ...own].sort((a, b) => +b.own - +a.own);
       this.owner = c.owner;
       this.players = c.players;
-      this.player = c.players[0].player;
+      this.chosenPlayers.add(c.players[0].player);
       await this.choose(this.all.find((s) => s.variant === this.variant)!);
     } catch (e) {
       this.app.failed(e);
@@ -171,8 +157,7 @@ class Trainer {
   // choose shows a set-up. What is still computed about another is not shown on it.
   private async choose(s: Named): Promise<void> {
     if (s.variant !== this.ground?.name) {
-      this.drawing.leave();
-      this.maps = null;
+      this.maps.clear();
     }
     this.chosen = s;
     this.variant = s.variant;
@@ -182,6 +167,7 @@ class Trainer {
       const ground = await this.loadGround(s.variant);
       if (this.closed || this.chosen !== s) return;
       this.ground = ground;
+      this.maps.on(ground);
       this.home(this.board, this.words.board, { setup: s.setup, heat: this.heat });
       if (this.owner) await this.stood(s);
     } catch (e) {
@@ -253,31 +239,33 @@ class Trainer {
     if (this.ground?.name === s.variant) this.home(this.board, w.board, { setup: s.setup, heat: this.heat });
     this.about.textContent = s.about ? this.app.capital(this.say(s.about)) + "." : "";
     replace(this.starts, ...this.trainButton());
-    this.explorer.hidden = !this.maps;
-    if (this.maps) this.drawMaps();
   }
 
   private home(place: HTMLElement, label: string, d: Drawn): void {
     drawHome(this.app, place, this.ground!, label, d);
   }
 
+  // trainButton is the choice of who plays, and the button that begins.
   private trainButton(): HTMLElement[] {
-    const { button, h, select } = this.app,
+    const { button, h } = this.app,
       w = this.words;
-    const games = this.players.find((p) => p.player === this.player)?.games ?? 0;
-    const who = select(
-      this.players.map((p) => [p.player, w.playerAbout(this.say(p.name), p.games)]),
-      this.player,
-      (p) => {
-        this.player = p;
+    const begin = button("", () => void this.run(this.doing, "/api/trainer/train"), { id: "train", class: "primary" });
+    const name = () => {
+      const chosen = this.players.filter((p) => this.chosenPlayers.has(p.player));
+      begin.textContent = w.train(chosen.length * Math.min(...chosen.map((p) => p.games)));
+      begin.disabled = !chosen.length;
+    };
+    const box = (p: Player) => {
+      const input = h("input", { type: "checkbox", checked: this.chosenPlayers.has(p.player) });
+      input.addEventListener("change", () => {
+        this.chosenPlayers[input.checked ? "add" : "delete"](p.player);
         this.clear();
-        this.draw();
-      },
-    );
-    return [
-      h("label", {}, w.player, who),
-      button(w.train(games), () => void this.run(this.doing, "/api/trainer/train"), { id: "train", class: "primary" }),
-    ];
+        name();
+      });
+      return h("label", { class: "check" }, input, " ", w.playerAbout(this.say(p.name), p.games));
+    };
+    name();
+    return [h("fieldset", { class: "partners" }, h("legend", {}, w.player), ...this.players.map(box)), begin];
   }
 
   private improving(): HTMLElement {
@@ -294,20 +282,11 @@ class Trainer {
     );
   }
 
-  private exploring(): HTMLElement {
-    const { button, h } = this.app;
-    return h(
-      "div",
-      { class: "actions" },
-      button(this.words.explore, () => void this.run(this.drawing, "/api/trainer/maps"), { id: "explore" }),
-    );
-  }
-
   private async run(task: { run(path: string, body: unknown): Promise<void> }, path: string): Promise<void> {
     const s = this.chosen;
     if (!s) return;
     try {
-      await task.run(path, { variant: s.variant, setup: s.setup, player: this.player });
+      await task.run(path, { variant: s.variant, setup: s.setup, players: [...this.chosenPlayers] });
     } catch (e) {
       this.app.failed(e);
     }
@@ -349,45 +328,6 @@ class Trainer {
         ),
       ),
       ...e.says.map((s) => h("li", {}, say(s))),
-    );
-  }
-
-  private mapped(m: Maps): void {
-    this.maps = m;
-    this.explorer.hidden = false;
-    this.drawMaps();
-  }
-
-  private drawMaps(): void {
-    const { h, replace, select } = this.app,
-      w = this.words,
-      m = this.maps!.ranks[(this.rank = Math.min(this.rank, this.maps!.ranks.length - 1))];
-    const rank = select(
-      this.maps!.ranks.map((r, i) => [String(i), this.say(r.rank)]),
-      String(this.rank),
-      (i) => {
-        this.rank = Number(i);
-        this.drawMaps();
-        this.explorer.querySelector("select")?.focus();
-      },
-    );
-    const { language } = this.app.text;
-    const map = (title: string, places: number[]) => {
-      const board = h("div", { class: "homerows map", role: "img" });
-      const notes = places.map((x) =>
-        x.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-      );
-      this.home(board, `${title}: ${this.say(m.rank)}`, {
-        setup: " ".repeat(places.length),
-        heat: places.map((x) => Math.min(1, x / 4)),
-        notes,
-      });
-      return h("figure", {}, h("figcaption", {}, title), board);
-    };
-    replace(
-      this.explorer,
-      h("label", {}, w.rank, rank),
-      h("div", { class: "maps" }, map(w.people, m.people), map(w.strong, m.strong)),
     );
   }
 }

@@ -14,6 +14,8 @@ export const gameListText = {
   mine: "Your games",
   tournaments: "Games of tournaments",
   example: "Games of the example tournament",
+  contests: "By the rules of contests and courses",
+  contestsAbout: "Our own programs played these for this page. Games of the contests themselves are not ours to show: open a file of one above.",
   none: "No game is like this.",
   showMore: (n: number) => `Show more (${n})`,
 };

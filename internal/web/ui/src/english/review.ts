@@ -4,7 +4,7 @@ export const reviewText = {
   replayTitle: "Replay",
   replayLead: "Drop a game record or a log of the 2012 UCC contest here, or choose a file.",
   chooseFile: "Choose a file",
-  example: "Or look at a game between two computers:",
+  example: "Or look at a game of our own programs:",
   imports: "Records that you opened",
   reviewedShort: "Reviewed",
   errForgotten: "This browser no longer has that record: open it again.",

@@ -12,7 +12,7 @@ export const setupText = {
   undoSetup: "Undo",
   undone: "Undone.",
   myLast: "My last",
-  myLastAbout: "the set-up of your last game",
+  myLastAbout: "The set-up of your last game.",
   trainerTitle: "Set-up trainer",
   presets: "Ready-made set-ups",
   saved: "Saved set-ups",

@@ -2,7 +2,7 @@
 
 export const trainerText = {
   title: "Set-up trainer",
-  lead: "Thirty named set-ups and your own: what each wants, where it breaks, how it does in many games, and where others put each rank.",
+  lead: "Thirty named set-ups and your own: what each is for, its weakness, how it does in many games, and where others put each rank.",
   variant: "Game",
   setup: "Set-up",
   ready: "Ready-made",

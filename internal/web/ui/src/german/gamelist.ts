@@ -16,6 +16,8 @@ export const gameListText: typeof english = {
   mine: "Deine Partien",
   tournaments: "Partien von Turnieren",
   example: "Partien des Beispielturniers",
+  contests: "Nach den Regeln von Wettbewerben und Kursen",
+  contestsAbout: "Unsere eigenen Programme haben sie für diese Seite gespielt. Partien der Wettbewerbe selbst dürfen wir nicht zeigen: öffne oben eine Datei davon.",
   none: "Keine Partie ist so.",
   showMore: (n) => `Mehr zeigen (${n})`,
 };

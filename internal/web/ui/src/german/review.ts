@@ -6,7 +6,7 @@ export const reviewText: typeof english = {
   replayTitle: "Nachspielen",
   replayLead: "Zieh eine Aufzeichnung oder ein Protokoll des UCC-Wettbewerbs 2012 hierher, oder wähle eine Datei.",
   chooseFile: "Datei wählen",
-  example: "Oder eine Partie zweier Computer ansehen:",
+  example: "Oder eine Partie unserer eigenen Programme ansehen:",
   imports: "Aufzeichnungen, die du geöffnet hast",
   reviewedShort: "durchgegangen",
   errForgotten: "Dieser Browser hat diese Aufzeichnung nicht mehr: öffne sie neu.",

@@ -14,7 +14,7 @@ export const setupText: typeof english = {
   undoSetup: "Rückgängig",
   undone: "Rückgängig gemacht.",
   myLast: "Meine letzte",
-  myLastAbout: "die Aufstellung deiner letzten Partie",
+  myLastAbout: "Die Aufstellung deiner letzten Partie.",
   trainerTitle: "Aufstellungstrainer",
   presets: "Fertige Aufstellungen",
   saved: "Gespeichert",

@@ -4,7 +4,7 @@ import type { trainerText as english } from "../english/trainer";
 
 export const trainerText: typeof english = {
   title: "Aufstellungstrainer",
-  lead: "Dreißig benannte Aufstellungen und deine eigenen: was jede will, wo sie bricht, wie sie sich in vielen Partien schlägt, und wohin andere jeden Rang stellen.",
+  lead: "Dreißig benannte Aufstellungen und deine eigenen: wofür jede gut ist, ihre Schwäche, wie sie sich in vielen Partien schlägt, und wohin andere jeden Rang stellen.",
   variant: "Spiel",
   setup: "Aufstellung",
   ready: "Fertige",

@@ -1,0 +1,134 @@
+// The puzzles that there are, those of one's own games among them, and what was reached in them: the server keeps that of
+// the owner, this browser that of everybody else.
+
+import type { Scene, Side } from "./api";
+import type { Said } from "./say";
+import type { Tools } from "./tools";
+
+export interface Entry {
+  id: string;
+  variant: string;
+  theme: string;
+  rating: number;
+}
+export interface List {
+  puzzles: Entry[];
+  themes: { name: string; title: Said }[];
+  daily: string;
+  words: Record<string, Said>;
+  progress?: string; // the owner's, which the server keeps
+}
+export interface Work {
+  id: string;
+  state: string;
+  done: number;
+  total: number;
+  end?: Entry[];
+  fault?: Said;
+}
+export interface Shown extends Entry {
+  goal: string;
+  title: Said;
+  task: Said;
+  facts: Said[];
+  side: Side;
+  scene: Scene;
+  state: "open" | "solved" | "wrong" | "illegal";
+  says: Said[];
+  record?: string;
+}
+// A try as it is counted.
+export interface Attempt {
+  id: string;
+  wrong: number;
+  hints: number;
+}
+export interface Score {
+  progress: string;
+  says: Said[];
+}
+
+const ownMost = 50; // puzzles from games that are kept
+
+export class Puzzles {
+  constructor(
+    private app: Tools,
+    readonly list: List,
+    private today: string,
+  ) {}
+
+  // own are the puzzles from games of whoever uses this browser, the newest first.
+  get own(): Entry[] {
+    try {
+      const all = JSON.parse(this.app.map<string>("own", this.app.isText).puzzles ?? "[]") as Entry[];
+      return all.filter((p) => p && this.app.isText(p.id));
+    } catch {
+      return [];
+    }
+  }
+
+  known(id: string | null): boolean {
+    return [...this.list.puzzles, ...this.own].some((p) => p.id === id);
+  }
+
+  // add keeps puzzles from a game.
+  add(found: Entry[]): void {
+    const ids = found.map((p) => p.id);
+    this.app.keep("own", {
+      puzzles: JSON.stringify([...found, ...this.own.filter((p) => !ids.includes(p.id))].slice(0, ownMost)),
+    });
+  }
+
+  // nearest is the untried puzzle of a theme whose rating is nearest to that of who solves; undefined where there is none.
+  nearest(theme: string, seen: Set<string>): Entry | undefined {
+    const { results = {}, rating } = this.progress(),
+      want = rating?.rating || 1300,
+      far = (p: Entry) => Math.abs(p.rating - want) + (p.id in results || seen.has(p.id) ? 10_000 : 0),
+      all = theme === "own" ? this.own : this.list.puzzles.filter((p) => !theme || p.theme === theme);
+    return all.length ? all.reduce((a, b) => (far(b) < far(a) ? b : a)) : undefined;
+  }
+
+  private progress(): { rating?: { rating: number }; results?: Record<string, unknown> } {
+    try {
+      return JSON.parse(this.list.progress ?? this.kept()) ?? {};
+    } catch {
+      return {};
+    }
+  }
+  private kept(): string {
+    return this.app.map<string>("puzzles", this.app.isText).progress ?? "";
+  }
+
+  // brought is the puzzle itself where the server does not have it.
+  brought(id: string): Entry | undefined {
+    return this.list.puzzles.some((p) => p.id === id) ? undefined : this.own.find((p) => p.id === id);
+  }
+
+  // begun keeps a try that is to be counted should the page be closed.
+  begun(attempt: Attempt): void {
+    this.app.keep("trying", { attempt: JSON.stringify(attempt) });
+  }
+
+  // settle counts a try that was left by closing or loading the page anew.
+  async settle(): Promise<void> {
+    const left = JSON.parse(this.app.map<string>("trying", this.app.isText).attempt ?? "null") as Attempt | null;
+    if (left && this.known(left.id)) await this.score(left);
+    else this.app.keep("trying", {});
+  }
+
+  // score sends a try to be counted.
+  async score({ id, wrong, hints }: Attempt, solved = false): Promise<Score> {
+    const score = await this.app.post<Score>(`/api/puzzles/${id}/score`, {
+      progress: this.kept(),
+      wrong,
+      hints,
+      solved,
+      day: id === this.list.daily ? this.today : "",
+      own: this.brought(id),
+    });
+    this.app.keep("trying", {});
+    if (this.list.progress === undefined) this.app.keep("puzzles", { progress: score.progress });
+    else this.list.progress = score.progress;
+    return score;
+  }
+}
