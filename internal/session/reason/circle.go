@@ -90,26 +90,15 @@ func (l *look) repeats() int {
 // goes, and no other piece of mine does.
 func (l *look) keepsOff(c Claim) bool {
 	flag, ok := l.flag()
-	if !ok || c.Own != flag || !l.foeOn(c.Foe) || !l.mayMove(c.Foe) {
+	if !ok || c.Own != flag || !l.foeOn(c.Foe) || !l.mayMove(c.Foe) ||
+		l.known(c.Foe) && l.rankOn(c.Foe) == stratego.Scout || l.apart(l.move.To, flag) > walkerNear+1 {
 		return false
 	}
 	w := l.way(c.Foe, flag)
-	if w.moves != c.Moves || w.moves > walkerNear || w.miner != c.Chance || l.mine(l.rank, c.Foe).lose > even ||
-		!l.holdsOff(&w, l.move.To) {
+	if w.moves != c.Moves || w.moves > walkerNear || w.miner != c.Chance || !l.keepsAlone(&w, l.move.To) {
 		return false
 	}
-	for q := range l.mineThen().Without(l.move.To).All() {
-		if l.holdsAlone(&w, q) {
-			return false
-		}
-	}
-	return true
-}
-
-// holdsAlone reports whether a piece of mine keeps an enemy from my Flag, and is no likelier to fall to it than to stand.
-func (l *look) holdsAlone(w *walk, q board.Square) bool {
-	r := l.mineOn(q)
-	return r.Movable() && l.mine(r, w.at).lose <= even && l.holdsOff(w, q)
+	return l.keepers(&w) == board.Set{}.With(l.move.To)
 }
 
 // mayMove reports whether an enemy has been seen to move, or is known for a rank that does.
@@ -150,7 +139,7 @@ func (l *look) staying() (off, others []Claim) {
 		if !l.mayMove(f) {
 			continue
 		}
-		if ok {
+		if ok && l.apart(f, flag) <= walkerNear {
 			if w := l.way(f, flag); w.moves <= walkerNear {
 				off = append(off, about(KeepsOff, f).own(flag).with(w.miner, 0).after(w.moves))
 			}

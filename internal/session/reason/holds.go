@@ -60,7 +60,7 @@ func (l *look) holds(c Claim) bool {
 func risky(k Kind) bool {
 	switch k {
 	case CanTake, CanBeRetook, LeftBehind, LastBack, Shows, Learns, Walker, WalkerNow, WalkerMet, WalkerFree,
-		FlagHangs, FlagFalls, WatchStrike:
+		FlagHangs, FlagFalls, FlagNear, FlagHeld, WatchStrike:
 		return true
 	}
 	return false

@@ -218,6 +218,8 @@ func (l *look) dangers(c Claim) bool {
 		return ok && c.Own == flag && c.Chance >= Surely && l.watched(c) && l.lostFlag()
 	case Walker, WalkerNow, WalkerMet, WalkerFree:
 		return l.walks(c)
+	case FlagNear, FlagHeld:
+		return l.lurks(c)
 	}
 	return false
 }

@@ -70,6 +70,8 @@ const (
 	WalkerNow   Kind = "walker-now"   // the same; Own can strike it now, and falls with Fall
 	WalkerMet   Kind = "walker-met"   // the same; Own keeps it from the Flag whichever way it goes, and falls to it with Fall
 	WalkerFree  Kind = "walker-free"  // the same; no piece can strike it on a shortest way
+	FlagNear    Kind = "flag-near"    // Foe, which does not walk, could be at Own, the Flag, in Moves moves; no piece alone keeps it from it
+	FlagHeld    Kind = "flag-held"    // the same; but for Other, one of mine, no piece keeps it from it
 	FlagHangs   Kind = "flag-hangs"   // Foe can take the Flag with its next move, with Chance
 	FlagFalls   Kind = "flag-falls"   // the same for certain, and no move prevents it
 	WatchStrike Kind = "watch-strike" // Foe can strike Own and win with Chance

@@ -14,6 +14,8 @@ func (l *look) sayStaying(c Claim, foe phrase.Text) phrase.Text {
 			return phrase.New("alone keeps %s from %s, where that could be %s if it is a Miner (%.0f %%)", foe, yours(stratego.Flag), within(c.Moves), Percent(c.Chance))
 		}
 		return phrase.New("alone keeps %s from %s, where that could be %s", foe, yours(stratego.Flag), within(c.Moves))
+	case FlagNear, FlagHeld:
+		return l.sayLurker(c, foe)
 	case Safer:
 		return l.saySafer(c, foe)
 	case Baits:
@@ -34,6 +36,21 @@ func (l *look) sayStaying(c Claim, foe phrase.Text) phrase.Text {
 		return phrase.New("can strike %s if that comes to %s (%.0f %% to win)", foe, l.square(c.Other), Percent(c.Chance))
 	}
 	return phrase.Text{}
+}
+
+// sayLurker is for an enemy near my Flag that does not walk there.
+func (l *look) sayLurker(c Claim, foe phrase.Text) phrase.Text {
+	near := phrase.New("%s could be at %s %s", foe, yours(stratego.Flag), within(c.Moves))
+	if c.Chance > 0 && c.Chance < Surely {
+		near = phrase.New("%s if it is a Miner (%.0f %%)", near, Percent(c.Chance))
+	}
+	switch {
+	case c.Kind == FlagNear:
+		return phrase.New("%s, and no piece of yours alone keeps it from that", near)
+	case c.Other == l.move.From:
+		return phrase.New("%s, and only the piece that moves keeps it from that", near)
+	}
+	return phrase.New("%s, and only %s keeps it from that", near, l.own(c.Other))
 }
 
 // saySafer says why the piece goes where it goes, and not elsewhere.

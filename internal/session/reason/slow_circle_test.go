@@ -103,6 +103,16 @@ func (s *slow) moves(foe int) bool {
 	return r != stratego.Hidden && r.Movable() || s.view.Moved().Has(board.Square(foe))
 }
 
+// stoppers lists where my pieces stand after the move that alone keep an enemy from the Flag.
+func (s *slow) stoppers(foe int, w slowWay) (all []int) {
+	for q, x := range s.board(true) {
+		if x.mine && x.rank.Movable() && s.far(make([]cell, s.w*s.h), stratego.Sergeant, q, w.flag) <= w.moves+2 && s.meet(x.rank, foe, stratego.Lose) <= 0.5 && s.stops(q, foe, w) {
+			all = append(all, q)
+		}
+	}
+	return all
+}
+
 // checkStay checks what is said of what a piece holds, offers or opens by its move.
 func (s *slow) checkStay(c Claim) (ok, knows bool) {
 	now, then := s.board(false), s.board(true)
@@ -119,12 +129,15 @@ func (s *slow) checkStay(c Claim) (ok, knows bool) {
 			s.meet(me, foe, stratego.Lose) > 0.5 || !s.stops(to, foe, w) {
 			return false, true
 		}
-		for q := range then {
-			if q != to && then[q].mine && then[q].rank.Movable() && s.meet(then[q].rank, foe, stratego.Lose) <= 0.5 && s.stops(q, foe, w) {
-				return false, true
-			}
+		return slices.Equal(s.stoppers(foe, w), []int{to}), true
+	case FlagNear, FlagHeld:
+		w := s.shortest(foe)
+		keepers := s.stoppers(foe, w)
+		if len(keepers) == 1 && keepers[0] == to && !s.still() {
+			keepers[0] = from
 		}
-		return true, true
+		return then[own].mine && then[own].rank == stratego.Flag && w.moves == c.Moves && near(w.miner, c.Chance) && s.moves(foe) &&
+			w.moves <= 3 && (c.Kind == FlagNear && len(keepers) == 0 || slices.Equal(keepers, []int{other})), true
 	case Lines:
 		return me == stratego.Scout && afar(then, to) && !s.can(now, me, from, foe) && near(wins(me, foe), c.Chance) &&
 			near(s.meet(me, foe, stratego.Lose), c.Fall), true
