@@ -88,11 +88,11 @@ const (
 
 // How many moves away something is still worth a word.
 const (
-	far      = 6  // a known piece that is hunted, a Bomb, the Flag
-	farScout = 3  // a Scout, which gets away from whatever is not near
-	close    = 6  // a hidden piece that is probably weaker
-	march    = 14 // the Flag, where nothing else is to be said
-	afraid   = 3  // an enemy that is kept away from
+	far      = 6 // a known piece that is hunted, a Bomb, the Flag
+	farScout = 3 // a Scout, which gets away from whatever is not near
+	close    = 6 // a hidden piece that is probably weaker
+	march    = 8 // the Flag, where nothing else is to be said
+	afraid   = 3 // an enemy that is kept away from
 )
 
 // filler are the kinds of reasons that hold of many moves and say little of why this one is made.
