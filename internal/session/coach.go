@@ -55,7 +55,7 @@ type coaching struct {
 	said  []phrase.Text
 	// urgent is the place of the first danger in said, len(said) for none.
 	urgent int
-	told   map[danger]float64 // those that go on, with the chance that was told
+	last   hint // the dangers that go on, as they were told
 	advised
 }
 
@@ -63,12 +63,6 @@ type coaching struct {
 type advised struct {
 	ply  int
 	move string
-}
-
-// A danger is what a warning is about.
-type danger struct {
-	kind            reason.Kind
-	own, foe, other board.Square
 }
 
 // SetCoach has the coach look at each move of a side before it is made, and object to those that give
@@ -210,10 +204,11 @@ func (s *Session) Counsel(side board.Side, talk Talk) []phrase.Text {
 		return nil
 	}
 	if ply := s.game.ply(); ply != c.at {
-		if ply < c.at {
-			c.told = nil // moves were taken back
+		if ply < c.last.ply {
+			c.last = hint{} // moves were taken back
 		}
-		c.at, c.said = ply, c.tell(s.game.news(side))
+		sc := s.scene(ViewerOf(side), ply)
+		c.at, c.said = ply, c.tell(s.game.news(side), &sc)
 	}
 	if talk == Short {
 		return c.brief()
@@ -221,20 +216,20 @@ func (s *Session) Counsel(side board.Side, talk Talk) []phrase.Text {
 	return c.said
 }
 
-// tell puts news into sentences, and remembers the dangers among them.
-func (c *coaching) tell(news []reason.Claim) (said []phrase.Text) {
-	now := map[danger]float64{}
+// tell puts news into sentences, and remembers the dangers among them. A danger that goes on is told again only if it grows,
+// wherever its piece went.
+func (c *coaching) tell(news []reason.Claim, sc *Scene) (said []phrase.Text) {
+	now := hint{ply: len(sc.History)}
 	c.urgent = -1
 	for _, n := range news {
 		switch {
 		case reason.Dangerous(n.Kind):
-			key := danger{n.Kind, n.Own, n.Foe, n.Other}
-			before, goesOn := c.told[key]
-			now[key] = n.Chance
-			if goesOn && n.Chance-before < oldNews {
-				now[key] = before
+			if b := c.last.danger(&n, sc); b != nil && !grew(b, &n) {
+				n.Chance, n.Moves = b.Chance, min(b.Moves, n.Moves)
+				now.claims = append(now.claims, n)
 				continue
 			}
+			now.claims = append(now.claims, n)
 			if said = append(said, phrase.New("Beware: %s.", n.Said)); c.urgent < 0 {
 				c.urgent = len(said) - 1
 			}
@@ -244,10 +239,27 @@ func (c *coaching) tell(news []reason.Claim) (said []phrase.Text) {
 			said = append(said, phrase.New("Learned: %s.", n.Said))
 		}
 	}
-	if c.told = now; c.urgent < 0 {
+	if c.last = now; c.urgent < 0 {
 		c.urgent = len(said)
 	}
 	return said
+}
+
+// danger is the danger of the same enemy that was told before, nil for none. Which piece can meet it may change.
+func (h *hint) danger(c *reason.Claim, sc *Scene) *reason.Claim {
+	for i := range h.claims {
+		if b := &h.claims[i]; reason.Approaches(b.Kind) == reason.Approaches(c.Kind) && h.same(b.Foe, c.Foe, sc) {
+			if reason.Approaches(c.Kind) || b.Kind == c.Kind && h.same(b.Own, c.Own, sc) && h.same(b.Other, c.Other, sc) {
+				return b
+			}
+		}
+	}
+	return nil
+}
+
+// grew reports whether a danger is likelier or nearer than when it was told, or can no longer be met.
+func grew(before, now *reason.Claim) bool {
+	return now.Chance-before.Chance >= oldNews || now.Moves < before.Moves || reason.Unmet(now.Kind) && !reason.Unmet(before.Kind)
 }
 
 // oldNews is by how much the chance of a danger has to grow for the coach to name it again.

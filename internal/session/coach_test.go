@@ -149,7 +149,7 @@ func TestADangerThatGoesOnIsToldAgainOnlyIfItGrows(t *testing.T) {
 	hangs := reason.Claim{Kind: reason.FlagHangs, Own: 3, Foe: 40, Chance: 0.2, Said: phrase.Verbatim("the Flag hangs")}
 	tell := func(chance float64) int {
 		hangs.Chance = chance
-		return len(c.tell([]reason.Claim{hangs}))
+		return len(c.tell([]reason.Claim{hangs}, &Scene{}))
 	}
 	for i, step := range []struct {
 		chance float64
@@ -159,7 +159,7 @@ func TestADangerThatGoesOnIsToldAgainOnlyIfItGrows(t *testing.T) {
 			t.Errorf("step %d: %d said", i, got)
 		}
 	}
-	c.tell(nil)
+	c.tell(nil, &Scene{})
 	if tell(0.2) != 1 {
 		t.Error("a danger that came back is not told")
 	}
@@ -168,7 +168,7 @@ func TestADangerThatGoesOnIsToldAgainOnlyIfItGrows(t *testing.T) {
 func TestAFlagThatFallsIsADangerAndNothingThatWasLearned(t *testing.T) {
 	var c coaching
 	falls := reason.Claim{Kind: reason.FlagFalls, Own: 3, Foe: 40, Chance: 1, Said: phrase.Verbatim("the Flag falls")}
-	if said := phrase.Strings(c.tell([]reason.Claim{falls})); len(said) != 1 || said[0] != "Beware: the Flag falls." {
+	if said := phrase.Strings(c.tell([]reason.Claim{falls}, &Scene{})); len(said) != 1 || said[0] != "Beware: the Flag falls." {
 		t.Errorf("%q", said)
 	}
 }

@@ -22,6 +22,7 @@ type hint struct {
 	from   board.Square
 	claims []reason.Claim
 	alike  string
+	why    string // what was said of the move
 }
 
 // fresh leaves out of a hint what the last one said of the same pieces, wherever they went: dangers that
@@ -36,7 +37,7 @@ func (h *hints) fresh(w reason.Words, from board.Square, sc *Scene) reason.Words
 	if ply < last.ply { // moves were taken back
 		last = hint{ply: ply}
 	}
-	h.newest = hint{ply, from, w.Claims, w.Alike.String()}
+	h.newest = hint{ply, from, w.Claims, w.Alike.String(), w.Why.String()}
 	known, said := map[string]*reason.Claim{}, map[string]*reason.Claim{} // those that were said, by their words now
 	for i := range w.Claims {
 		c := &w.Claims[i]
@@ -62,12 +63,28 @@ func (h *hints) fresh(w reason.Words, from board.Square, sc *Scene) reason.Words
 	}
 	if why := w.Why.String(); known[why] != nil && goesAhead(said[why], known[why]) && last.same(last.from, from, sc) {
 		w.Why = goesOn(known[why], sc)
+	} else if why != "" && why == last.why && len(w.Claims) > 0 {
+		w.Why = oncemore(&w.Claims[0], w.Why, sc)
 	}
 	if len(last.claims) > 0 && w.Alike.String() == last.alike && !w.Why.Empty() { // else it is all that is said of the move
 		w.Alike = phrase.Text{}
 	}
 	return w
 }
+
+// oncemore is what is said of a move where the last hint said the same of another one, word for word.
+func oncemore(c *reason.Claim, why phrase.Text, sc *Scene) phrase.Text {
+	switch {
+	case waits[c.Kind]:
+		return phrase.New("goes on waiting")
+	case c.Kind == reason.KeepsOff, c.Kind == reason.HomeGuard, c.Kind == reason.Controls, c.Kind == reason.Safer:
+		return phrase.New("goes on as the last hint said about the piece on %s", phrase.Verbatim(sc.Squares[c.Foe].Name))
+	}
+	return why
+}
+
+// waits has the reasons of moves that leave everything as it is.
+var waits = map[reason.Kind]bool{reason.Waits: true, reason.Keeps: true, reason.Returns: true, reason.ToAndAgain: true}
 
 // standing has the risks that the move did not make: they stand as they stood.
 var standing = map[reason.Kind]bool{

@@ -28,8 +28,8 @@ same --nodes give the same review.
 
 In hindsight, games are played on from every true position, in which both sides choose by what
 they may know: the review says where the game turned and was lost, which piece walked to the
-Flag, and what of the result was mistakes, what could not be known, and luck. Misjudgements are
-moves that were right by what was known and wrong in truth.
+Flag, and what of the result was mistakes, what could not be known, and luck. The moves listed
+under what could not be known were right by what was known and wrong in truth.
 
 Examples:
   flagfall games review 20261122-153145-classic-1f0a9c3d

@@ -27,7 +27,7 @@ func (l *look) holds(c Claim) bool {
 		}
 		return strikes && !l.known(m.To) && c.Chance == o.win && c.Fall == o.lose
 	}
-	if strikes && !risky(c.Kind) {
+	if strikes && !risky(c.Kind) || l.aimless(c) {
 		return false
 	}
 	switch c.Kind {
@@ -53,14 +53,14 @@ func (l *look) holds(c Claim) bool {
 	case Guards:
 		return l.guards(c)
 	}
-	return l.nears(c) || l.nearsOther(c) || l.forestalls(c) || l.makesRoom(c) || l.goesOn(c) || l.dangers(c)
+	return l.nears(c) || l.nearsOther(c) || l.stays(c) || l.forestalls(c) || l.makesRoom(c) || l.goesOn(c) || l.dangers(c)
 }
 
 // risky reports whether a kind is a risk or a warning: these are said of strikes too.
 func risky(k Kind) bool {
 	switch k {
 	case CanTake, CanBeRetook, LeftBehind, LastBack, Shows, Learns, Walker, WalkerNow, WalkerMet, WalkerFree,
-		FlagHangs, FlagFalls, WatchStrike:
+		FlagHangs, FlagFalls, FlagNear, FlagHeld, WatchStrike:
 		return true
 	}
 	return false

@@ -94,14 +94,14 @@ func (l *look) goesOn(c Claim) bool {
 	m := l.move
 	switch c.Kind {
 	case Plans, PlansStrike:
-		return l.foeOn(c.Foe) == (c.Kind == PlansStrike)
+		return c.Kind == Plans && !l.foeOn(c.Foe) || c.Kind == PlansStrike && l.foeOn(c.Foe) &&
+			l.reaches(l.rank, m.To, c.Foe, l.then) && !l.reaches(l.rank, m.From, c.Foe, l.now)
 	case Waits:
 		return l.quietAfter()
 	case Runs:
 		return c.Moves == l.ahead(m) && c.Moves > 1
 	case Returns:
-		from, ok := l.cameFrom(m.From)
-		return ok && from == m.To
+		return l.circles() == 1 && l.showsNothing()
 	case FirstMove:
 		return !l.view.Moved().Has(m.From)
 	case Forward:
@@ -135,15 +135,11 @@ func (l *look) endangered(q board.Square, r stratego.Rank, gone board.Square) bo
 	return false
 }
 
-// cameFrom is where the piece on a square came from with its side's last move, if that was no strike.
-func (l *look) cameFrom(q board.Square) (from board.Square, ok bool) {
-	events := l.view.History()
-	for i := len(events) - 1; i >= 0 && i >= len(events)-2; i-- {
-		if e := events[i]; e.Side == l.me {
-			return e.Move.From, e.Move.To == q && e.Outcome == stratego.NoStrike
-		}
-	}
-	return 0, false
+// showsNothing reports whether the enemy learns nothing about the piece from a quiet move: it has seen it move, and it makes no run
+// that would show a Scout.
+func (l *look) showsNothing() bool {
+	q := l.move.From
+	return l.view.Known().Has(q) || l.view.Moved().Has(q) && l.variant.Adjacent(q).Has(l.move.To)
 }
 
 // chased is how often before, in the last moves without a strike, my piece went beside an enemy, move
@@ -222,6 +218,8 @@ func (l *look) dangers(c Claim) bool {
 		return ok && c.Own == flag && c.Chance >= Surely && l.watched(c) && l.lostFlag()
 	case Walker, WalkerNow, WalkerMet, WalkerFree:
 		return l.walks(c)
+	case FlagNear, FlagHeld:
+		return l.lurks(c)
 	}
 	return false
 }

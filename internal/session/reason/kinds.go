@@ -42,6 +42,15 @@ const (
 	NearsUnknown Kind = "nears-unknown" // to Moves moves from a hidden piece: a piece that may be spent
 	NearsEven    Kind = "nears-even"    // to Moves moves from a hidden piece that it beats with Chance and falls to with Fall
 	HomeGuard    Kind = "home-guard"    // nearer to its own Flag, on Own, which Foe can reach in Moves moves
+	KeepsOff     Kind = "keeps-off"     // Foe from Own, the Flag, which Foe could reach in Moves moves: as no other piece does
+	Lines        Kind = "lines"         // a Scout up with Foe, which it could strike with its next move
+	Controls     Kind = "controls"      // Other, where it would strike Foe, as no other piece could: wins with Chance
+	Keeps        Kind = "keeps"         // all pieces as they stood Moves moves ago; no enemy can take anything then
+	ToAndAgain   Kind = "to-and-again"  // the piece was there Moves moves ago
+	Safer        Kind = "safer"         // no enemy can well take it there; on Other, where it could go instead, Foe could with Chance
+	Baits        Kind = "baits"         // a piece that may be spent: Foe, which is hidden, can take it with Chance, and then shows itself
+	OpensLine    Kind = "opens-line"    // Own, a Scout, can then strike Foe, as it could not before
+	Backs        Kind = "backs"         // Own, which Foe can come beside with its next move: the piece then beats Foe with Chance
 	Waits        Kind = "waits"         // no enemy can take anything then
 	Runs         Kind = "runs"          // Moves squares ahead
 	Returns      Kind = "returns"       // to where the piece came from with its last move
@@ -61,6 +70,8 @@ const (
 	WalkerNow   Kind = "walker-now"   // the same; Own can strike it now, and falls with Fall
 	WalkerMet   Kind = "walker-met"   // the same; Own keeps it from the Flag whichever way it goes, and falls to it with Fall
 	WalkerFree  Kind = "walker-free"  // the same; no piece can strike it on a shortest way
+	FlagNear    Kind = "flag-near"    // Foe, which does not walk, could be at Own, the Flag, in Moves moves; no piece alone keeps it from it
+	FlagHeld    Kind = "flag-held"    // the same; but for Other, one of mine, no piece keeps it from it
 	FlagHangs   Kind = "flag-hangs"   // Foe can take the Flag with its next move, with Chance
 	FlagFalls   Kind = "flag-falls"   // the same for certain, and no move prevents it
 	WatchStrike Kind = "watch-strike" // Foe can strike Own and win with Chance
@@ -77,17 +88,17 @@ const (
 
 // How many moves away something is still worth a word.
 const (
-	far      = 6  // a known piece that is hunted, a Bomb, the Flag
-	farScout = 3  // a Scout, which gets away from whatever is not near
-	close    = 12 // a hidden piece that is probably weaker
-	march    = 14 // the Flag, where nothing else is to be said
-	afraid   = 4  // an enemy that is kept away from
+	far      = 6 // a known piece that is hunted, a Bomb, the Flag
+	farScout = 3 // a Scout, which gets away from whatever is not near
+	close    = 6 // a hidden piece that is probably weaker
+	march    = 8 // the Flag, where nothing else is to be said
+	afraid   = 3 // an enemy that is kept away from
 )
 
 // filler are the kinds of reasons that hold of many moves and say little of why this one is made.
 var filler = map[Kind]bool{
-	Frees: true, Plans: true, Waits: true, Runs: true, Returns: true, FirstMove: true, Forward: true, Back: true, Aside: true,
-	BuildsWall: true, Swaps: true,
+	Plans: true, Waits: true, Runs: true, Returns: true, FirstMove: true, Forward: true, Back: true, Aside: true,
+	BuildsWall: true, Swaps: true, Keeps: true, ToAndAgain: true,
 }
 
 // Empty reports whether the words give no reason that says more than where the piece goes, and name no other moves that are as

@@ -68,11 +68,23 @@ func News(view *stratego.View, guess Guess) (list []Claim) {
 // Dangerous reports whether a kind of news is a danger.
 func Dangerous(k Kind) bool {
 	switch k {
-	case FlagHangs, FlagFalls, Walker, WalkerNow, WalkerMet, WalkerFree, VainChase, ToAndFro, ToAndFroEnd:
+	case FlagHangs, FlagFalls, FlagNear, FlagHeld, Walker, WalkerNow, WalkerMet, WalkerFree, VainChase, ToAndFro, ToAndFroEnd:
 		return true
 	}
 	return false
 }
+
+// Approaches reports whether a kind is of an enemy that is on its way to the Flag, or near it.
+func Approaches(k Kind) bool {
+	switch k {
+	case Walker, WalkerNow, WalkerMet, WalkerFree, FlagNear, FlagHeld:
+		return true
+	}
+	return false
+}
+
+// Unmet reports whether a kind says that nothing meets an enemy on its way to the Flag.
+func Unmet(k Kind) bool { return k == WalkerFree || k == FlagNear }
 
 // learned proposes what there is to say of an enemy whose rank is known.
 func (l *look) learned(q board.Square) []Claim {

@@ -50,7 +50,7 @@ func TestEveryNewsIsTrueByTheTrueBoardAndTheBoardBefore(t *testing.T) {
 	}
 	for _, k := range []Kind{
 		Shown, ShownStrong, ShownBomb, ShownFirm, ShownRun, Unbeaten, BombsHold, Seen, VainChase, ToAndFro, ToAndFroEnd,
-		Walker, WalkerNow, WalkerMet, WalkerFree, FlagHangs,
+		Walker, WalkerNow, WalkerMet, WalkerFree, FlagHangs, FlagNear, FlagHeld,
 	} {
 		if seen[k] == 0 {
 			t.Errorf("no news of kind %s came up", k)

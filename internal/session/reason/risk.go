@@ -81,7 +81,7 @@ func (l *look) warnings() (all []Claim) {
 		}
 		all = append(all, about(WalkerFree, f).with(w.miner, 0).after(w.moves), about(Walker, f).with(w.miner, 0).after(w.moves))
 	}
-	return nearest(all)
+	return append(nearest(all), l.lurkers()...)
 }
 
 // watchMost is how many replies are told that would hurt.

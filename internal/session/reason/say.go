@@ -67,6 +67,9 @@ func (l *look) sayOfEnemy(c Claim) phrase.Text {
 	if t := l.sayDistance(c, foe); !t.Empty() {
 		return t
 	}
+	if t := l.sayStaying(c, foe); !t.Empty() {
+		return t
+	}
 	if t := l.sayWalker(c, foe); !t.Empty() {
 		return t
 	}
@@ -264,8 +267,8 @@ func (l *look) sayOfOwn(c Claim) phrase.Text {
 		return phrase.New("moves %s on its way to %s", piece, l.square(c.Other))
 	case Runs:
 		return phrase.New("runs %d squares ahead", c.Moves)
-	case Returns:
-		return phrase.New("goes back to where it came from")
+	case Keeps, ToAndAgain, Returns:
+		return l.sayRepeated(c)
 	case FirstMove:
 		return phrase.New("moves %s for the first time", piece)
 	case Forward:

@@ -10,6 +10,12 @@ import (
 // check reports whether a claim about the move is true by the slow reading, and whether the reading
 // knows its kind.
 func (s *slow) check(c Claim) (ok, knows bool) {
+	if s.aimless(c) {
+		return false, true
+	}
+	if ok, knows = s.checkStay(c); knows {
+		return ok, true
+	}
 	now, then := s.board(false), s.board(true)
 	from, to, foe, other, own := int(s.m.From), int(s.m.To), int(c.Foe), int(c.Other), int(c.Own)
 	me := now[from].rank
@@ -145,14 +151,6 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 		return true, true
 	case Runs:
 		return c.Moves > 1 && c.Moves == s.ahead(), true
-	case Returns:
-		events := s.view.History()
-		for i := len(events) - 1; i >= 0; i-- {
-			if e := events[i]; e.Side == s.view.Side() {
-				return int(e.Move.To) == from && int(e.Move.From) == to, true
-			}
-		}
-		return false, true
 	case FirstMove:
 		for _, e := range s.view.History() {
 			if e.Side == s.view.Side() && int(e.Move.To) == from {

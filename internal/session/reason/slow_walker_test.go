@@ -75,7 +75,7 @@ func (s *slow) shortest(foe int) (w slowWay) {
 		}
 	}
 	w.free, w.moves = b, s.far(b, w.rank, foe, w.flag)
-	if miner >= 0.2 && s.v.Strike(stratego.Miner, stratego.Bomb) == stratego.Win {
+	if miner >= 0.05 && s.v.Strike(stratego.Miner, stratego.Bomb) == stratego.Win {
 		c := append([]cell(nil), b...)
 		for q := range c {
 			if c[q].mine && c[q].rank == stratego.Bomb {

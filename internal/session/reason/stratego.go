@@ -97,6 +97,8 @@ func (l *look) reasons(line []stratego.Move) []Claim {
 		add(about(NextToBomb, f))
 	}
 	all = append(all, l.guarding()...)
+	off, controls := l.staying()
+	all = append(all, off...)
 	all = append(all, l.forestalling()...)
 	for f := range near.All() {
 		add(about(AttacksMaybe, f).with(l.mine(l.rank, f).win, 0))
@@ -109,7 +111,7 @@ func (l *look) reasons(line []stratego.Move) []Claim {
 		o := l.mine(l.rank, f)
 		add(about(MeetsHidden, f).with(o.win, o.lose))
 	}
-	return append(all, l.quiet(line, foes)...)
+	return append(all, l.quiet(line, foes, controls)...)
 }
 
 // strikes proposes why an enemy is struck.
@@ -166,7 +168,7 @@ func (l *look) marches(foes board.Set) []Claim {
 }
 
 // quiet proposes reasons of moves without an immediate effect; the last ones hold of every move.
-func (l *look) quiet(line []stratego.Move, foes board.Set) []Claim {
+func (l *look) quiet(line []stratego.Move, foes board.Set, controls []Claim) []Claim {
 	m := l.move
 	var all, flags, weaker, away []Claim
 	if len(line) > 2 && l.view.Pieces(l.me).Has(line[2].From) && line[2].To == m.From {
@@ -189,12 +191,18 @@ func (l *look) quiet(line []stratego.Move, foes board.Set) []Claim {
 	}
 	all = append(all, nearest(away)...)
 	all = append(all, nearest(flags)...)
+	lines, backs := l.opening()
+	baits, safer := l.offering()
+	all = append(append(append(all, baits...), lines...), backs...)
 	all = append(all, home...)
+	all = append(all, l.lining()...)
 	all = append(all, others...)
 	all = append(all, evens...)
+	all = append(append(all, controls...), safer...)
 	for q := range l.variant.Adjacent(m.From).And(l.view.Pieces(l.me)).All() {
 		all = append(all, plain(Frees).own(q))
 	}
+	all = append(all, plain(Keeps).after(l.repeats()), plain(ToAndAgain).after(l.circles()))
 	all = append(all, planned(m, line)...)
 	all = append(all, plain(Runs).after(l.ahead(m)))
 	for _, k := range []Kind{Waits, Returns, FirstMove, Forward, Back, Aside} {

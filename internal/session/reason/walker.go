@@ -25,7 +25,12 @@ const (
 	walkerMoves = 2
 	walkerFar   = 8
 	walkerNear  = 6 // where something can meet it
+	lurkerNear  = 3 // the same of an enemy that does not walk
 )
+
+// someMiner is from which chance on an enemy may be the Miner that its way needs: what walks to a Flag behind Bombs is one, or no
+// danger.
+const someMiner = 0.05
 
 // walker returns the way of an enemy that walks towards my Flag, and whether it does.
 func (l *look) walker(foe board.Square) (w walk, ok bool) {
@@ -58,7 +63,7 @@ func (l *look) way(foe, to board.Square) walk {
 	}
 	w.moves = l.distance(w.rank, foe, to, w.taken)
 	miner := l.chance(foe, stratego.Miner)
-	if miner < rarely || l.variant.Strike(stratego.Miner, stratego.Bomb) != stratego.Win {
+	if miner < someMiner || l.variant.Strike(stratego.Miner, stratego.Bomb) != stratego.Win {
 		return w
 	}
 	open := w.taken

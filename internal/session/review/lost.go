@@ -144,14 +144,23 @@ func (r *Review) worst(loser board.Side) int {
 func struck(p *Ply) bool { return p.Strike != nil && p.Strike.Outcome != "loses" }
 
 // walked reports whether a game was lost by letting a piece walk to the Flag: one that could have been met, by a side that was
-// not lost anyway: with pieces enough at the last moment for that, half as many as the enemy, and with some chance by then or
-// when the piece set out.
+// not lost anyway: with pieces enough at the last moment for that, half as many as the enemy, and with a chance by then, on the way
+// or shortly before, when games that are played on may see the piece set out.
 func (r *Review) walked(loser board.Side) bool {
 	w := r.Walk
 	if w == nil || w.Guard == "" || 2*w.Movers[loser] < w.Movers[w.Side] {
 		return false
 	}
-	return max(of(loser, r.Truth[w.From]), of(loser, r.Truth[w.Until])) >= hopeless
+	least := lostBelow
+	if r.low(loser) {
+		least = hopeless
+	}
+	for _, x := range r.Truth[max(0, w.From-2*window) : w.Until+1] {
+		if of(loser, x) >= least {
+			return true
+		}
+	}
+	return false
 }
 
 // byLoser is the ply at which the loser lost: a quiet move of the winner does not lose a game, the answer

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // curve is a review of a game that Blue won, with Red's chances in levels of ten plies each.
@@ -67,6 +68,8 @@ func TestAWalkLosesAGameThatStoodAndNotOneThatWasLostBefore(t *testing.T) {
 		"hardly a piece was left":                       {Walk{From: 5, Until: 32, Guard: "8", Movers: [2]int{1, 4}}, []float64{0.5, 0.5, 0, 0}, false},
 		"it set out when all was lost":                  {Walk{From: 27, Until: 32, Guard: "8", Movers: [2]int{4, 4}}, []float64{0.5, 0.5, 0, 0}, false},
 		"nothing could meet it":                         {Walk{From: 5, Met: -1}, []float64{0.5, 0.5, 0, 0}, false},
+		"the curve fell shortly before it set out":      {Walk{From: 22, Until: 27, Guard: "8"}, []float64{0.5, 0.5, 0, 0}, true},
+		"the game was lost long before, if not wholly":  {Walk{From: 28, Until: 32, Guard: "8"}, []float64{0.5, 0.5, 0.15, 0}, false},
 		"the curve was low from the start":              {Walk{From: 5, Until: 32, Guard: "8", Movers: [2]int{4, 4}}, []float64{0.15, 0.15, 0, 0}, true},
 	} {
 		r := curve(c.levels...)
@@ -74,6 +77,31 @@ func TestAWalkLosesAGameThatStoodAndNotOneThatWasLostBefore(t *testing.T) {
 		r.Walk = &c.walk
 		if l := r.lost(won); l.Walk != c.walked || l.Walk && l.Ply != c.walk.Until {
 			t.Errorf("%s: %+v", name, l)
+		}
+	}
+}
+
+// A piece that went about for long before it took the Flag did not walk there all that time.
+func TestAWalkBeginsWhereThePieceNoLongerWanders(t *testing.T) {
+	steps := [board.MaxSquares]int{}
+	for q := range steps {
+		steps[q] = q
+	}
+	for name, c := range map[string]struct {
+		from []board.Square // by their distance
+		far  int
+	}{
+		"straight":              {[]board.Square{6, 5, 4, 3, 2, 1}, 0},
+		"away first":            {[]board.Square{4, 5, 4, 3, 2, 1}, 1},
+		"long to and fro":       {[]board.Square{6, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 1}, 17},
+		"to and fro on the way": {[]board.Square{6, 5, 4, 3, 4, 3, 2, 1}, 0},
+	} {
+		w := &tracer{Walk: Walk{To: 2*len(c.from) - 2}}
+		for i, q := range c.from {
+			w.path = append(w.path, stride{ply: 2 * i, move: stratego.Move{From: q}})
+		}
+		if got := w.setOut(steps); got != c.far {
+			t.Errorf("%s: %d", name, got)
 		}
 	}
 }

@@ -17,9 +17,9 @@ func (r *Review) WriteText(w io.Writer, all bool) error {
 		fmt.Fprintln(w)
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "side\tmoves\tcost of a move\tinaccuracies\tmistakes\tblunders\tnet luck")
+	fmt.Fprintln(t, "side\tmoves\tcost of a move\tinaccuracies\tmistakes\tblunders")
 	for side, a := range r.Players {
-		fmt.Fprintf(t, "%s\t%d\t%.1f %%\t%d\t%d\t%d\t%+.0f %%\n", r.title(side), a.Moves, 100*a.Cost, a.Inaccuracies, a.Mistakes, a.Blunders, 100*a.Luck)
+		fmt.Fprintf(t, "%s\t%d\t%.1f %%\t%d\t%d\t%d\n", r.title(side), a.Moves, 100*a.Cost, a.Inaccuracies, a.Mistakes, a.Blunders)
 	}
 	if err := t.Flush(); err != nil {
 		return err
@@ -38,7 +38,7 @@ func (r *Review) WriteText(w io.Writer, all bool) error {
 		}
 		if item.Part != part {
 			part = item.Part
-			fmt.Fprintln(w, "\nMisjudgements, right by what was known and wrong in truth:")
+			fmt.Fprintln(w, "\nWhat could not be known, right by what was known and wrong in truth:")
 		}
 		fmt.Fprintln(w, item.Text)
 	}

@@ -54,6 +54,9 @@ const (
 	walkPauses = 5
 )
 
+// wanders is from how many times as many moves as steps on a piece wanders, and does not walk.
+const wanders = 3
+
 // walkOf returns the walk that ended a game by taking the Flag, nil where there is none.
 func walkOf(replay *record.StrategoReplay) *Walk {
 	replay.Seek(len(replay.Game().Moves))
@@ -66,13 +69,7 @@ func walkOf(replay *record.StrategoReplay) *Walk {
 	w := &tracer{Walk: Walk{Met: -1, Side: last.Side, Rank: token(last.Striker), To: n - 1, Flag: v.Format(last.Move.To)}}
 	w.trace(pos, n)
 	steps := distances(v, last.Move.To)
-	far := 0
-	for i := range w.path { // it begins where the piece was furthest away, the last time it was
-		if steps[w.path[i].move.From] >= steps[w.path[far].move.From] {
-			far = i
-		}
-	}
-	w.path = w.path[far:]
+	w.path = w.path[w.setOut(steps):]
 	if len(w.path) < leastWalk {
 		return nil
 	}
@@ -80,6 +77,18 @@ func walkOf(replay *record.StrategoReplay) *Walk {
 	w.meet(replay)
 	w.seen(replay)
 	return &w.Walk
+}
+
+// setOut is the place in the path where the walk begins: where the piece was furthest away, the last time it was, of those places
+// from which it needed no more than some times as many moves of its side as there were steps. What takes longer wanders.
+func (w *tracer) setOut(steps [board.MaxSquares]int) (far int) {
+	for i := len(w.path) - 1; i >= 0; i-- {
+		n := steps[w.path[i].move.From]
+		if turns := (w.To-w.path[i].ply)/2 + 1; i == len(w.path)-1 || turns <= wanders*n && n > steps[w.path[far].move.From] {
+			far = i
+		}
+	}
+	return far
 }
 
 // trace finds the moves of the piece, strikes too, back to a pause.

@@ -87,9 +87,9 @@ var costs = map[Grade]string{
 
 // luckWords tell how a strike came out beside what was to be expected.
 func (s *Strike) luckWords(side phrase.Text, luck float64) phrase.Text {
-	could, began := s.Could[0], phrase.New("Good luck for %s", side)
+	could, began := s.Could[0], phrase.New("Luck for %s", side)
 	if luck < 0 {
-		began = phrase.New("Bad luck for %s", side)
+		began = phrase.New("Luck against %s", side)
 	}
 	began = phrase.New("%s: the strike promised %.0f %% and came to %.0f %%", began, 100*s.Before, 100*s.After)
 	if could.Rank != s.Defender {

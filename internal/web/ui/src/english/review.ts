@@ -52,7 +52,7 @@ export const reviewText = {
   dearest: "The most costly moves",
   noDearest: "No move cost 5 % or more.",
   best: (move: string) => `A sound move (the search prefers ${move}).`,
-  misjudged: "Right by what was known, wrong in truth",
+  misjudged: "What could not be known: right by what was known, wrong in truth",
   inTruth: (before: string, after: string) => `chance by the true pieces: ${before} → ${after}`,
   better: (move: string) => `better: ${move}`,
   playedMove: (move: string) => `played: ${move}`,

@@ -55,7 +55,7 @@ export const reviewText: typeof english = {
   dearest: "Die teuersten Züge",
   noDearest: "Kein Zug hat 5 % oder mehr verschenkt.",
   best: (move) => `Ein guter Zug (die Suche zieht ${move} vor).`,
-  misjudged: "Richtig nach dem Bekannten, falsch in Wahrheit",
+  misjudged: "Was nicht zu wissen war: richtig nach dem Bekannten, falsch in Wahrheit",
   inTruth: (before, after) => `Aussicht nach den wahren Steinen: ${before} → ${after}`,
   better: (move) => `besser: ${move}`,
   playedMove: (move) => `gezogen: ${move}`,

@@ -1,0 +1,200 @@
+package reason
+
+import (
+	"slices"
+
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
+)
+
+// A stance is where each of my pieces stands, by its square after the move.
+type stance map[int]int
+
+// stances are where my pieces stood before the move and before each of my last six ones, the newest first. struck says of each of
+// those whether it was a strike.
+func (s *slow) stances() (all []stance, struck []bool) {
+	at := stance{}
+	for q, x := range s.board(true) {
+		if x.mine {
+			at[q] = q
+		}
+	}
+	undo := func(m stratego.Move) {
+		before := stance{}
+		for id, q := range at {
+			if before[id] = q; q == int(m.To) {
+				before[id] = int(m.From)
+			}
+		}
+		at = before
+		all = append(all, at)
+	}
+	undo(s.m)
+	struck = append(struck, false)
+	events := s.view.History()
+	for i := len(events) - 1; i >= 0 && len(all) < 7; i-- {
+		if e := events[i]; e.Side == s.view.Side() {
+			gone := e.Outcome == stratego.Lose || e.Outcome == stratego.Both
+			struck = append(struck, e.Outcome != stratego.NoStrike)
+			if gone {
+				all = append(all, at) // the piece is no more
+			} else {
+				undo(e.Move)
+			}
+		}
+	}
+	return all, struck
+}
+
+// been is how many moves of mine ago the piece left the square to which it goes, without a strike since, 0 for never.
+func (s *slow) been() int {
+	all, struck := s.stances()
+	to := int(s.m.To)
+	for n := 1; n < len(all); n++ {
+		moved := all[n][to] != all[n-1][to]
+		if moved && struck[n] {
+			return 0
+		}
+		if moved && all[n][to] == to {
+			return n
+		}
+	}
+	return 0
+}
+
+// stood is how many moves of mine ago all my pieces stood as after the move, with no strike since, 0 for never.
+func (s *slow) stood() int {
+	events, mine := s.view.History(), 0
+	all, _ := s.stances()
+	for n, at := range all {
+		same := n > 0
+		for id, q := range at {
+			same = same && id == q
+		}
+		if same {
+			for i := len(events) - 1; mine < n; i-- {
+				if events[i].Outcome != stratego.NoStrike {
+					return 0
+				}
+				if events[i].Side == s.view.Side() {
+					mine++
+				}
+			}
+			return n
+		}
+	}
+	return 0
+}
+
+// aimless reports whether what is said of a move is up to something, and its piece has just been where it goes.
+func (s *slow) aimless(c Claim) bool {
+	if c.Kind == KeepsAway {
+		return false // the enemy may have come nearer
+	}
+	return slices.Contains([]Kind{
+		NearsFlag, Hunts, NearsBomb, NearsWeaker, NearsMarshal, NearsUnknown, NearsEven, NearsMaybe, HomeGuard, Opens, Frees,
+		Lines, OpensLine, Backs, Baits,
+	}, c.Kind) && s.been() > 0
+}
+
+// moves reports whether an enemy was seen to move, or is known for one that does.
+func (s *slow) moves(foe int) bool {
+	r := s.board(false)[foe].rank
+	return r != stratego.Hidden && r.Movable() || s.view.Moved().Has(board.Square(foe))
+}
+
+// stoppers lists where my pieces stand after the move that alone keep an enemy from the Flag.
+func (s *slow) stoppers(foe int, w slowWay) (all []int) {
+	for q, x := range s.board(true) {
+		if x.mine && x.rank.Movable() && s.far(make([]cell, s.w*s.h), stratego.Sergeant, q, w.flag) <= w.moves+2 && s.meet(x.rank, foe, stratego.Lose) <= 0.5 && s.stops(q, foe, w) {
+			all = append(all, q)
+		}
+	}
+	return all
+}
+
+// checkStay checks what is said of what a piece holds, offers or opens by its move.
+func (s *slow) checkStay(c Claim) (ok, knows bool) {
+	now, then := s.board(false), s.board(true)
+	from, to, foe, other, own := int(s.m.From), int(s.m.To), int(c.Foe), int(c.Other), int(c.Own)
+	me := now[from].rank
+	wins := func(r stratego.Rank, q int) float64 { return s.meet(r, q, stratego.Win) }
+	afar := func(b []cell, q int) bool {
+		return s.can(b, stratego.Scout, q, foe) && !s.beside(q, foe) && now[foe].rank == stratego.Hidden
+	}
+	switch c.Kind {
+	case KeepsOff:
+		w := s.shortest(foe)
+		if !then[own].mine || then[own].rank != stratego.Flag || w.moves != c.Moves || !near(w.miner, c.Chance) || !s.moves(foe) ||
+			s.meet(me, foe, stratego.Lose) > 0.5 || !s.stops(to, foe, w) {
+			return false, true
+		}
+		return slices.Equal(s.stoppers(foe, w), []int{to}), true
+	case FlagNear, FlagHeld:
+		w := s.shortest(foe)
+		keepers := s.stoppers(foe, w)
+		if len(keepers) == 1 && keepers[0] == to && !s.still() {
+			keepers[0] = from
+		}
+		return then[own].mine && then[own].rank == stratego.Flag && w.moves == c.Moves && near(w.miner, c.Chance) && s.moves(foe) &&
+			w.moves <= 3 && (c.Kind == FlagNear && len(keepers) == 0 || slices.Equal(keepers, []int{other})), true
+	case Lines:
+		return me == stratego.Scout && afar(then, to) && !s.can(now, me, from, foe) && near(wins(me, foe), c.Chance) &&
+			near(s.meet(me, foe, stratego.Lose), c.Fall), true
+	case OpensLine:
+		return own != from && now[own].mine && now[own].rank == stratego.Scout && now[foe].rank == stratego.Hidden &&
+			s.can(then, stratego.Scout, own, foe) && !s.can(now, stratego.Scout, own, foe), true
+	case Controls:
+		runs := now[foe].rank == stratego.Scout && s.v.Definition().ScoutsRun && s.open(then, foe, other)
+		if then[other].mine || then[other].foe || !s.beside(to, other) || !s.moves(foe) || !s.beside(foe, other) && !runs ||
+			s.beside(to, foe) || !near(wins(me, foe), c.Chance) || c.Chance < 0.6 {
+			return false, true
+		}
+		for q := range then {
+			if q != to && then[q].mine && s.can(then, then[q].rank, q, other) && wins(then[q].rank, foe) >= 0.5 {
+				return false, true
+			}
+		}
+		return true, true
+	case Safer:
+		there := append([]cell(nil), now...)
+		there[other], there[from] = there[from], cell{}
+		goes := s.beside(from, other) || me == stratego.Scout && s.v.Definition().ScoutsRun && s.open(now, from, other)
+		if now[other].mine || now[other].foe || s.lake(other) || !goes || c.Chance < maybe ||
+			!near(s.fight(there, foe, other, me, stratego.Win), c.Chance) {
+			return false, true
+		}
+		for f := range then {
+			if then[f].foe && s.fight(then, f, to, me, stratego.Win) >= hardly {
+				return false, true
+			}
+		}
+		return true, true
+	case Baits:
+		spent := me == stratego.Scout || me == stratego.Sergeant || me == stratego.Lieutenant
+		gone := append([]cell(nil), then...)
+		gone[foe] = cell{}
+		back := c.Own == board.NoSquare || own != from && then[own].mine && s.can(gone, then[own].rank, own, to)
+		return spent && now[foe].rank == stratego.Hidden && c.Chance >= maybe && back &&
+			near(s.fight(then, foe, to, me, stratego.Win), c.Chance) && s.fight(now, foe, from, me, stratego.Win) == 0, true
+	case Backs:
+		return then[own].mine && own != to && then[own].rank.Movable() && s.beside(to, own) && !s.beside(from, own) && s.moves(foe) &&
+			!s.beside(foe, own) && near(wins(me, foe), c.Chance) && c.Chance >= 0.5 &&
+			s.winsEver(foe, then[own].rank) >= maybe && len(s.comes(then, foe, own)) > 0, true
+	case Keeps:
+		for q := range then {
+			for f := range then {
+				if then[q].mine && then[f].foe && then[q].rank != stratego.Bomb &&
+					s.fight(then, f, q, then[q].rank, stratego.Win)+s.fight(then, f, q, then[q].rank, stratego.Both) > 0 {
+					return false, true
+				}
+			}
+		}
+		return c.Moves > 0 && s.stood() == c.Moves, true
+	case ToAndAgain:
+		return c.Moves > 1 && s.been() == c.Moves && (s.beside(from, to) || s.view.Known().Has(s.m.From)), true
+	case Returns:
+		return s.been() == 1 && (s.beside(from, to) || s.view.Known().Has(s.m.From)), true
+	}
+	return false, false
+}
