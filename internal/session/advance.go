@@ -159,11 +159,16 @@ func (g *advanceGame) adviser(board.Side) question {
 // foreseeable is a player that knows how often it makes the move that a search is sure of.
 type foreseeable interface{ Foreseen() float64 }
 
-func (g *advanceGame) reasons(side board.Side) reasoner {
-	pos, foreseen := *g.pos(), 0.0
-	if other, ok := ability.Of[foreseeable](g.config.Bots[side.Opponent()]); ok {
-		foreseen = other.Foreseen()
+// foreseenOf is how often a program makes the move that a search is sure of; 0 where that is not known.
+func foreseenOf(program any) float64 {
+	if other, ok := ability.Of[foreseeable](program); ok {
+		return other.Foreseen()
 	}
+	return 0
+}
+
+func (g *advanceGame) reasons(side board.Side) reasoner {
+	pos, foreseen := *g.pos(), foreseenOf(g.config.Bots[side.Opponent()])
 	return func(move string, info *search.Info) reason.Words {
 		var moves []advance.Move
 		after := pos

@@ -51,7 +51,7 @@ func (s *Session) Hint(ctx context.Context, side board.Side) (Advice, error) {
 		info.Elapsed = time.Since(began)
 	}
 	t := Thought{Info: info}
-	text, t.Words = proven(ctx, text, &t, words, prove)
+	text, t.Words = proven(ctx, text, &t, words, within(limits.MoveTime, prove))
 	for _, m := range sc.Moves {
 		if m.Text == text {
 			s.mu.Lock()
@@ -64,6 +64,21 @@ func (s *Session) Hint(ctx context.Context, side board.Side) (Advice, error) {
 		}
 	}
 	return Advice{}, phrase.Errorf("no hint: the adviser proposed %s, which is no legal move", text)
+}
+
+// proofPart bounds how long a hint waits for a proof: one part in this many of its time, which the adviser has spent.
+const proofPart = 4
+
+// within is a prover that gives up after a part of the time of a hint; 0: it has no time.
+func within(limit time.Duration, prove prover) prover {
+	if prove == nil || limit == 0 {
+		return prove
+	}
+	return func(ctx context.Context) (string, reason.Claim, bool) {
+		ctx, cancel := context.WithTimeout(ctx, limit/proofPart)
+		defer cancel()
+		return prove(ctx)
+	}
 }
 
 // proven returns the move to advise, with its words: one that wins by force where that is proved, else

@@ -210,7 +210,7 @@ func (g *strategoGame) adviser(side board.Side) question {
 }
 
 func (g *strategoGame) reasons(side board.Side) reasoner {
-	view := g.view(side)
+	view, foreseen := g.view(side), foreseenOf(g.config.Bots[side.Opponent()])
 	return func(move string, info *search.Info) reason.Words {
 		var moves []stratego.Move
 		for _, text := range append([]string{move}, lineOf(info, move)...) {
@@ -224,7 +224,7 @@ func (g *strategoGame) reasons(side board.Side) reasoner {
 			return reason.Words{}
 		}
 		w := reason.Stratego(view, g.guess(view, info.Beliefs.List()), moves...)
-		if c, ok := reason.Expect(view, moves[0], g.replies(expects(info, move))); ok && !w.Hopeless() {
+		if c, ok := reason.Expect(view, moves[0], g.replies(expects(info, move)), foreseen); ok && !w.Hopeless() {
 			w = w.Expecting(c)
 		}
 		if g.solo {

@@ -20,8 +20,15 @@ const weighed = 5
 // enoughWorlds is from how many rollouts on their mean counts for the chance to win.
 const enoughWorlds = 8
 
-// worlds is in how many worlds advice asks what the enemy would answer.
-const worlds = 64
+// worlds is in how many worlds advice asks what the enemy would answer. Where time is up after fewer than
+// enoughAnswers, it does not say.
+const (
+	worlds        = 64
+	enoughAnswers = 32
+)
+
+// compareShare is the share of a time in which advice compares moves; the rest is for the enemy's answers.
+const compareShare = 0.8
 
 // Advise returns the move that the player would make at full care, and what it thinks of it:
 // the moves that it compared with the doubt about each, and how likely the enemy answers what.
@@ -32,6 +39,7 @@ func (p *Player) Advise(ctx context.Context, view *stratego.View, limits search.
 	if len(view.Moves(nil)) == 0 {
 		return stratego.Move{}, search.Info{}, fmt.Errorf("marshal: %s has no move to choose from", stratego.SideName(view.Side()))
 	}
+	limits, end := p.parts(limits, start)
 	t, all := p.judge(ctx, view, nil, limits, start)
 	best := all[0].Move.Move
 	info := search.Info{
@@ -40,7 +48,7 @@ func (p *Player) Advise(ctx context.Context, view *stratego.View, limits search.
 	}
 	info.Candidates = p.candidates(&t, all)
 	info.Win = info.Candidates[0].Win
-	info.Replies = p.replies(view, best)
+	info.Replies = p.replies(view, best, end)
 	info.Nodes += p.rolls.Nodes()
 	info.Elapsed = time.Since(start)
 	return best, info, nil
@@ -114,12 +122,25 @@ func (p *Player) candidates(t *thought, all []rollout.Weight) []search.Candidate
 	return list
 }
 
+// parts are the limits of advice for comparing moves, and until when it may ask for the enemy's answers: zero
+// where there is no time.
+func (p *Player) parts(l search.Limits, start time.Time) (compare search.Limits, end time.Time) {
+	d := budget(&p.c, l, l.Nodes > 0 || p.c.Nodes > 0)
+	if d == 0 {
+		return l, time.Time{}
+	}
+	return search.Limits{Nodes: l.Nodes, MoveTime: time.Duration(float64(d) * compareShare)}, start.Add(d)
+}
+
 // replies says how likely the enemy answers what to a move.
-func (p *Player) replies(view *stratego.View, m stratego.Move) []search.Reply {
-	moves, times := p.rolls.Replies(m, worlds, rand.New(rand.NewPCG(p.c.Seed^0x7265, uint64(view.Ply()))))
+func (p *Player) replies(view *stratego.View, m stratego.Move, end time.Time) []search.Reply {
+	moves, times, asked := p.rolls.Replies(m, worlds, rand.New(rand.NewPCG(p.c.Seed^0x7265, uint64(view.Ply()))), end)
+	if asked < enoughAnswers {
+		return nil
+	}
 	var list []search.Reply
 	for i, r := range moves {
-		list = append(list, search.Reply{Move: p.board.Variant.FormatMove(r), Chance: float64(times[i]) / worlds})
+		list = append(list, search.Reply{Move: p.board.Variant.FormatMove(r), Chance: float64(times[i]) / float64(asked)})
 	}
 	return list
 }
@@ -132,5 +153,5 @@ func (p *Player) Replies(ctx context.Context, view *stratego.View, m stratego.Mo
 		p.rolls = rollout.New(p.c.Threads)
 	}
 	p.rolls.Begin(p.board, p.c.Parameters, view, t.believed, t.guess, t.budget)
-	return p.replies(view, m)
+	return p.replies(view, m, time.Time{})
 }

@@ -55,13 +55,14 @@ func (p *Player) Compare(
 	ctx context.Context, view *stratego.View, made stratego.Move, limits search.Limits,
 ) (search.Comparison, error) {
 	start := time.Now()
+	limits, end := p.parts(limits, start)
 	a, t, err := p.assess(ctx, view, made, limits)
 	if err != nil {
 		return search.Comparison{}, err
 	}
 	info := search.Info{Depth: a.Depth, Nodes: a.Nodes, Win: a.Played.Win, Candidates: []search.Candidate{a.Played}}
 	info.Beliefs = believed(p.board.Variant, t.believed, t.ply)
-	info.Replies = p.replies(view, made)
+	info.Replies = p.replies(view, made, end)
 	info.Elapsed = time.Since(start)
 	return search.Comparison{Best: a.Best, Made: a.Played, Cost: a.Cost, Info: info}, nil
 }

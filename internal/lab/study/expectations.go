@@ -29,7 +29,7 @@ func (e *expectations) hear(a session.Advice) {
 	e.pending = nil
 	for i := range a.Words.Claims {
 		switch c := &a.Words.Claims[i]; c.Kind {
-		case reason.ExpectMove, reason.ExpectStrike, reason.ExpectLeave:
+		case reason.ExpectMove, reason.ExpectLeave:
 			if !a.Words.Expect.Empty() {
 				e.pending = c
 			}

@@ -85,11 +85,7 @@ func Advance(p *advance.Position, line ...advance.Move) Words {
 func ExpectAdvance(p *advance.Position, m, reply advance.Move, chance, foreseen float64) (c Claim, ok bool) {
 	after := *p
 	after.Make(m)
-	if foreseen > 0 {
-		chance *= foreseen
-	} else {
-		chance = seasoned(ExpectStrike, chance)
-	}
+	chance *= foreseen
 	if chance < even || after.Result().Over() || !after.Legal(reply) {
 		return Claim{}, false
 	}

@@ -9,6 +9,7 @@ import (
 	"flagfall.dev/advance"
 	"flagfall.dev/internal/engine/advance/player"
 	"flagfall.dev/internal/engine/marshal"
+	"flagfall.dev/internal/engine/parameter"
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/record"
@@ -52,7 +53,7 @@ func foreseen(t *testing.T, g *record.Game, v *stratego.Variant, r *record.Strat
 			list = append(list, Reply{must.Get(v.ParseMove(x.Move))(t), x.Chance})
 		}
 		positions++
-		if c, ok := Expect(view, m, list); ok {
+		if c, ok := Expect(view, m, list, 1); ok {
 			all.add(c.Chance, c.Came(reply))
 		}
 	}
@@ -110,7 +111,7 @@ func TestWhatIsExpectedComesAsOftenAsItsChanceSays(t *testing.T) {
 			if a.Moves[0].Move != m || len(a.Replies) == 0 {
 				continue
 			}
-			if c, ok := ExpectAdvance(&pos, m, a.Replies[0].Move, a.Replies[0].Chance, 0); ok {
+			if c, ok := ExpectAdvance(&pos, m, a.Replies[0].Move, a.Replies[0].Chance, 1); ok {
 				all.add(c.Chance, reply == a.Replies[0].Move)
 			}
 		}
@@ -153,6 +154,32 @@ func TestWhatIsExpectedInAdvanceDependsOnHowStrongTheOtherSideIs(t *testing.T) {
 		}
 	}
 	if _, ok := ExpectAdvance(&pos, m, reply, 1, 0); ok {
+		t.Error("a move of somebody of whom nothing is known is expected")
+	}
+}
+
+// Nothing is expected of an enemy that is not known to do what is foreseen, and the less the weaker it is.
+func TestWhatIsExpectedDependsOnHowFarTheOtherSideIsForeseen(t *testing.T) {
+	g := load(t, "barrage-marshal")
+	_, r := replay(t, g)
+	r.Seek(20)
+	view := r.View(r.Position().Turn())
+	m, foe := view.Moves(nil)[0], view.Pieces(view.Side().Opponent())
+	reply := Reply{stratego.Move{From: foe.Pop(), To: m.From}, 1}
+	last := 1.0
+	for level := marshal.MaxLevel; level >= 1; level-- {
+		c := must.Get(marshal.Level(level, parameter.Standard()))(t)
+		foreseen := marshal.New(c).Foreseen()
+		if foreseen > last || foreseen <= 0 {
+			t.Errorf("level %d: %.2f after %.2f", level, foreseen, last)
+		}
+		last = foreseen
+		claim, ok := Expect(view, m, []Reply{reply}, foreseen)
+		if ok != (level >= 4) || ok && claim.Chance != seasoned(1, foreseen) {
+			t.Errorf("level %d: expected %v with %.2f", level, ok, claim.Chance)
+		}
+	}
+	if _, ok := Expect(view, m, []Reply{reply}, 0); ok {
 		t.Error("a move of somebody of whom nothing is known is expected")
 	}
 }

@@ -11,16 +11,9 @@ import (
 	"flagfall.dev/advance"
 )
 
-// Shares of the limits of advice, in percent: the search that finds the depth, and the two rounds
-// in which moves are compared; the rest is for the replies.
-const (
-	adviceSurvey = 40
-	adviceRounds = 85
-)
-
-// adviceMargin is how much worse than the best a move may be and get an exact value, in points of
-// the evaluation.
-const adviceMargin = 120
+// adviceShare is the share of the limits of advice for comparing moves, in percent; the rest is for the
+// replies.
+const adviceShare = 88
 
 // Outlook is what a move leads to, as the side that makes it sees it.
 type Outlook struct {
@@ -63,86 +56,56 @@ func (pl *Player) Advise(ctx context.Context, p *advance.Position, made advance.
 	}
 	s, c := pl.search, &pl.config
 	s.begin(ctx, &pos, c)
-	s.share(c, began, adviceSurvey)
-	var info Info
-	order := s.survey(distinct(&pos, slices.Clone(legal)), c.Depth, &info)
-	s.share(c, began, adviceRounds)
-	defer func(margin int) { s.eval.weights.Margin = margin }(s.eval.weights.Margin)
-	s.eval.weights.Margin = adviceMargin
-	a := Advice{Moves: s.weigh(order, made, &info), Depth: info.Depth}
+	s.share(c, began, adviceShare)
+	if i := slices.Index(legal, made); i > 0 { // it is the one that is kept of those that lead to the same board
+		legal[0], legal[i] = legal[i], legal[0]
+	}
+	list, depth := s.pursue(distinct(&pos, legal), made, c.Depth)
+	a := Advice{Moves: s.outlooks(list, made), Depth: depth}
 	s.share(c, began, 100)
 	if r := pos.Result(); !r.Over() {
-		a.Replies = s.replies(&pos, a.Moves[0].Move, info.Depth-2)
+		a.Replies = s.replies(&pos, a.Moves[0].Move, depth-2)
 	}
 	a.Nodes = s.nodes
 	return a, nil
 }
 
-// weigh returns the best moves of an order that a survey found, and a given one, the best first.
-func (s *searcher) weigh(order []advance.Move, made advance.Move, info *Info) []Outlook {
-	deep := s.round(order, max(1, info.Depth-1))
-	if deep == nil {
-		deep = []candidate{{move: order[0], value: info.Score, line: info.Line}}
-	}
-	n := 1
-	for n < len(deep) && deep[n].line != nil && deep[n].value > deep[0].value-adviceMargin {
-		n++
-	}
-	deep = deep[:n]
-	if made != advance.NoMove && !slices.ContainsFunc(deep, func(c candidate) bool { return c.move == made }) {
-		s.stopped, s.limit, s.deadline = false, 0, time.Time{} // to the same depth, whatever it takes
-		deep = append(deep, s.exact(made, max(1, info.Depth-1)))
-	}
-	flat := make([]int, len(deep))
-	for i := range deep {
-		flat[i] = deep[i].value
-	}
-	if info.Depth > 3 && !s.stopped {
-		for i := range deep {
-			one := s.exact(deep[i].move, info.Depth-2)
-			if s.stopped {
-				break
-			}
-			flat[i] = one.value
-		}
-	}
-	return s.outlooks(deep, flat)
-}
-
-// exact searches a root move with the full window.
-func (s *searcher) exact(m advance.Move, depth int) candidate {
-	s.made[0] = m
-	s.pos.Make(m)
-	v := -s.search(depth-1, -infinite, infinite, 1)
-	s.pos.Unmake(m)
-	s.extendLine(0, m)
-	return candidate{move: m, value: v, line: slices.Clone(s.lines[0][:s.lengths[0]])}
-}
-
 // leastDoubt is the standard error of a difference of two moves at best.
 const leastDoubt = 0.01
 
-// outlooks orders moves by the mean of their values at two depths.
-func (s *searcher) outlooks(deep []candidate, flat []int) []Outlook {
+// outlooks returns the best moves of those that were pursued, and a given one, in the order of the mean of
+// what two depths say.
+func (s *searcher) outlooks(list []pursued, made advance.Move) []Outlook {
 	w := &s.eval.weights
 	type pair struct {
 		Outlook
 		deep, flat float64
 	}
-	all := make([]pair, len(deep))
-	for i, c := range deep {
-		d, f := w.odds(c.value), w.odds(flat[i])
-		all[i] = pair{Outlook{Move: c.move, Win: (d + f) / 2, Line: c.line}, d, f}
+	top := -infinite
+	for _, p := range list {
+		if p.line != nil {
+			top = max(top, p.value)
+		}
+	}
+	var all []pair
+	for i, p := range list {
+		if p.move == made || i == 0 && top == -infinite || p.line != nil && p.value > top-adviceMargin {
+			d, f, line := w.odds(p.value), w.odds(p.before), p.line
+			if line == nil {
+				line = []advance.Move{p.move}
+			}
+			all = append(all, pair{Outlook{Move: p.move, Win: (d + f) / 2, Line: line}, d, f})
+		}
 	}
 	slices.SortStableFunc(all, func(a, b pair) int { return cmp.Compare(b.Win, a.Win) })
-	list := make([]Outlook, len(all))
+	found := make([]Outlook, len(all))
 	for i := range all {
 		one := &all[i]
 		one.Doubt = math.Hypot(leastDoubt, ((all[0].deep-one.deep)-(all[0].flat-one.flat))/2)
-		list[i] = one.Outlook
+		found[i] = one.Outlook
 	}
-	list[0].Doubt = 0
-	return list
+	found[0].Doubt = 0
+	return found
 }
 
 // replyHeat is by how many points of the evaluation a reply must be worse to be e times as rare, and
@@ -164,6 +127,8 @@ func (s *searcher) replies(p *advance.Position, m advance.Move, depth int) []Rep
 	s.pos = after
 	defer func() { s.pos = before }()
 	moves := distinct(&after, after.Moves(nil))
+	defer func(margin int) { s.eval.weights.Margin = margin }(s.eval.weights.Margin)
+	s.eval.weights.Margin = adviceMargin
 	found := s.round(moves, max(1, depth))
 	if found == nil {
 		return nil

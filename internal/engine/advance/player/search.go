@@ -75,7 +75,9 @@ func (s *searcher) begin(ctx context.Context, p *advance.Position, c *Config) {
 // share allows the search a part of its limits, in percent.
 func (s *searcher) share(c *Config, began time.Time, percent int) {
 	s.stopped = false
-	s.limit = c.Nodes * percent / 100
+	if s.limit = c.Nodes * percent / 100; c.Nodes > 0 {
+		s.limit = max(1, s.limit) // 0 would be none
+	}
 	s.deadline = time.Time{}
 	if c.MoveTime > 0 {
 		s.deadline = began.Add(c.MoveTime * time.Duration(percent) / 100)

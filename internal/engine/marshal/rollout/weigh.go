@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"flagfall.dev/internal/engine/marshal/evaluation"
 	"flagfall.dev/internal/engine/marshal/state"
@@ -66,19 +67,21 @@ func (r *Rollouts) Weigh(moves []*tree.RootMove, lead float64, rng *rand.Rand) [
 
 // Replies draws worlds and returns what the enemy's policy answers to a move of mine in them, and
 // in how many of them each answer was given, the most frequent first. A world in which the move ends
-// the game has no answer. It takes some milliseconds, whatever time is left of the budget: a thought that has a time spends it
-// all before. It stops early when the budget is done.
-func (r *Rollouts) Replies(first stratego.Move, worlds int, rng *rand.Rand) (replies []stratego.Move, times []int) {
-	r.budget = Budget{Done: r.budget.Done}
+// the game has no answer. asked is how many worlds there were: fewer where the budget was done or the end came before, zero
+// for no end. It takes some milliseconds.
+func (r *Rollouts) Replies(
+	first stratego.Move, worlds int, rng *rand.Rand, end time.Time,
+) (replies []stratego.Move, times []int, asked int) {
+	r.budget = Budget{Start: time.Now(), End: end, Done: r.budget.Done}
 	for i := range r.policies {
 		one := r.policies[i].tree
 		visited := one.Nodes
-		one.Limit(tree.Limits{Done: r.budget.Done})
+		one.Limit(tree.Limits{Deadline: end, Done: r.budget.Done})
 		one.Nodes = visited
 	}
 	r.take(careful(r.p))
 	count := map[stratego.Move]int{}
-	for range worlds {
+	for ; asked < worlds; asked++ {
 		pos, err := r.draw(rng)
 		if err != nil || r.stopped() {
 			break
@@ -94,7 +97,11 @@ func (r *Rollouts) Replies(first stratego.Move, worlds int, rng *rand.Rand) (rep
 		if r.legal = pos.Moves(r.legal[:0]); len(r.legal) == 0 {
 			continue
 		}
-		count[r.policies[state.Enemy].choose(r.legal, rng.Uint64())]++
+		answer := r.policies[state.Enemy].choose(r.legal, rng.Uint64())
+		if r.stopped() {
+			break // it was not thought about to the end
+		}
+		count[answer]++
 	}
 	for m := range count {
 		replies = append(replies, m)
@@ -108,5 +115,5 @@ func (r *Rollouts) Replies(first stratego.Move, worlds int, rng *rand.Rand) (rep
 	for _, m := range replies {
 		times = append(times, count[m])
 	}
-	return replies, times
+	return replies, times, asked
 }
