@@ -5,6 +5,7 @@ import (
 
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/records/statistics"
+	"flagfall.dev/internal/session/campaign"
 	"flagfall.dev/internal/session/career"
 	"flagfall.dev/internal/web/http"
 )
@@ -56,7 +57,9 @@ func (s *Server) getMe(w http.ResponseWriter, r *http.Request) {
 func (s *Server) getRating(w http.ResponseWriter, r *http.Request, v visit) {
 	rec := v.game.session.Record()
 	says := []phrase.Text{}
-	if who, ok, err := s.self(r); err == nil && ok && rec.Result.Over() {
+	b := campaign.OfRecord(rec)
+	own := b != nil && b.Own() // no rating is of its rules
+	if who, ok, err := s.self(r); err == nil && ok && rec.Result.Over() && !own {
 		games, _ := career.Games(s.config.Players.Played(who.id))
 		says = append(says, career.After(career.CircleOf(who.id, games, s.played), rec)...)
 	}

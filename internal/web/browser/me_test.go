@@ -77,11 +77,11 @@ func TestAPersonReadsTheirRecordAndBeginsTheNextGameInTheBrowser(t *testing.T) {
 	p.confirm()
 	p.until(isOver)
 	// The page of the game says what the page about oneself will.
-	p.until(`document.querySelector(".banner .rated")?.innerText.startsWith("Your rating in barrage: ")`)
+	p.until(`document.querySelector(".banner .rated")?.innerText.startsWith("Your rating in Barrage: ")`)
 	told := js[string](p, `document.querySelector(".banner .rated").innerText`)
 	p.run(chromedp.Navigate(s.url("/me")))
 	p.reads("3 lost")
-	if at := js[string](p, `document.querySelector(".rating .now b").innerText`); !strings.HasPrefix(told, "Your rating in barrage: "+at+" (-") {
+	if at := js[string](p, `document.querySelector(".rating .now b").innerText`); !strings.HasPrefix(told, "Your rating in Barrage: "+at+" (-") {
 		t.Errorf("the game says %q, the record %s", told, at)
 	}
 }

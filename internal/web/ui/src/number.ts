@@ -2,6 +2,9 @@
 
 import { text } from "./text";
 
+// unbroken keeps a number and its sign in one line.
+export const unbroken = (words: string): string => words.replace(/(\d) %/g, "$1\u00a0%");
+
 const formats = new Map<number, Intl.NumberFormat>();
 
 // decimal has one digit after the point, or another number of them.

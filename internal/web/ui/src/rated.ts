@@ -1,9 +1,11 @@
 // What a game that is over has changed in the rating of who played it.
 
 import { get, seatPath, type Scene, type Side } from "./api";
+import { variantName } from "./cards";
 import { h, replace } from "./dom";
+import { unbroken } from "./number";
 import { say } from "./said";
-import type { Said } from "./say";
+import type { Part, Said } from "./say";
 
 export class Rated {
   readonly element = h("div", { class: "rated", hidden: true });
@@ -19,12 +21,14 @@ export class Rated {
     if (over === this.asked) return;
     this.asked = over; // a game that was over goes on after a move was taken back
     this.element.hidden = true;
-    if (over) void this.ask().catch(() => {}); // the page about oneself tells too
+    if (over) void this.ask(s.variant).catch(() => {}); // the page about oneself tells too
   }
 
-  private async ask(): Promise<void> {
+  private async ask(variant: string): Promise<void> {
     const { says } = await get<{ says: Said[] }>(`${seatPath(this.id, this.seat)}/rating`);
     this.element.hidden = !says.length;
-    replace(this.element, ...says.map((s) => h("p", {}, say(s))));
+    // A variant is called as on every page.
+    const named = (p: Part): Part => (typeof p === "object" && p.with?.[0] === variant ? variantName(variant) : p);
+    replace(this.element, ...says.map((s) => h("p", {}, unbroken(say({ ...s, with: s.with?.map(named) })))));
   }
 }

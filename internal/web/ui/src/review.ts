@@ -5,7 +5,7 @@ import type { Scene, Side } from "./api";
 import type { Cursor } from "./cursor";
 import { button, failed, h, replace, toast } from "./dom";
 import { Graph, type Chart, type Point } from "./graph";
-import { decimal } from "./number";
+import { decimal, unbroken } from "./number";
 import { shown } from "./prefs";
 import { say } from "./said";
 import type { Said } from "./say";
@@ -52,8 +52,7 @@ export interface Whole {
 }
 
 // dashed is a text with its moves as the list of moves has them; no line ends in one, or between a number and its sign.
-const dashed = (words: string): string =>
-  words.replace(/\b([A-Za-z]\d+)-([A-Za-z]\d+)\b/g, "$1–\u2060$2").replace(/(\d) %/g, "$1\u00a0%");
+const dashed = (words: string): string => unbroken(words.replace(/\b([A-Za-z]\d+)-([A-Za-z]\d+)\b/g, "$1–\u2060$2"));
 const sentenceOf = (f: Found): string => dashed((f.told ?? []).map(say).join(" "));
 const signed = (n: number) => `${n > 0 ? "+" : n < 0 ? "−" : ""}${Math.abs(n)} %`;
 const percent = (x: number) => `${Math.round(x * 100)} %`;
