@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
@@ -160,7 +161,7 @@ func (g *advanceGame) adviser(board.Side) question {
 type foreseeable interface{ Foreseen() float64 }
 
 func (g *advanceGame) reasons(side board.Side) reasoner {
-	pos, foreseen := *g.pos(), 0.0
+	pos, past, foreseen := *g.pos(), slices.Clone(g.table.Moves), 0.0
 	if other, ok := ability.Of[foreseeable](g.config.Bots[side.Opponent()]); ok {
 		foreseen = other.Foreseen()
 	}
@@ -178,7 +179,7 @@ func (g *advanceGame) reasons(side board.Side) reasoner {
 		if len(moves) == 0 {
 			return reason.Words{}
 		}
-		w := reason.Advance(&pos, moves...)
+		w := reason.AdvanceAfter(&pos, past, moves...)
 		after = pos
 		after.Make(moves[0])
 		if replies := expects(info, move); len(replies) > 0 {

@@ -73,6 +73,8 @@ export const reasons: Record<string, string> = {
   "%s, and no piece of yours alone keeps it from that": "{0}, und keiner deiner Steine allein hält ihn davon ab",
   "%s, and only the piece that moves keeps it from that": "{0}, und nur der Stein, der zieht, hält ihn davon ab",
   "%s, and only %s keeps it from that": "{0}, und nur {1} hält ihn davon ab",
+  "goes back to where it came from": "geht dorthin zurück, woher er kam",
+  "goes to and fro: it was there %d moves ago": "geht hin und her: dort war er vor {0} Zügen",
   "goes on waiting": "wartet weiter",
   "opens the line from %s to %s": "öffnet die Bahn von {0d} zu {1d}",
   "backs %s against %s (%.0f %% to win)": "deckt {0a} gegen {1a} (gewinnt zu {2} %)",
