@@ -84,7 +84,7 @@ func oncemore(c *reason.Claim, why phrase.Text, sc *Scene) phrase.Text {
 }
 
 // waits has the reasons of moves that leave everything as it is.
-var waits = map[reason.Kind]bool{reason.Waits: true, reason.Keeps: true, reason.Returns: true, reason.ToAndAgain: true}
+var waits = map[reason.Kind]bool{reason.Waits: true, reason.Idle: true, reason.Keeps: true, reason.Returns: true, reason.ToAndAgain: true}
 
 // standing has the risks that the move did not make: they stand as they stood.
 var standing = map[reason.Kind]bool{

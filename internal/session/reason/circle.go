@@ -115,6 +115,9 @@ func (l *look) stays(c Claim) bool {
 		return l.lines(c)
 	case Controls:
 		return l.controls(c)
+	case Idle:
+		f, n := l.nearestToFlag()
+		return f != board.NoSquare && f == c.Foe && n == c.Moves && l.quietAfter()
 	case Keeps:
 		return c.Moves > 0 && c.Moves == l.repeats() && l.quietAfter()
 	case Safer:
@@ -149,6 +152,29 @@ func (l *look) staying() (off, others []Claim) {
 		}
 	}
 	return nearest(off), others
+}
+
+// idleFar is from how many moves away an enemy is no reason to hurry that is worth a word.
+const idleFar = 12
+
+// nearestToFlag is the enemy that could be at my Flag first, of those that were seen to move, and in how many moves;
+// board.NoSquare where there is none, or where that would have to be a Miner.
+func (l *look) nearestToFlag() (foe board.Square, moves int) {
+	flag, ok := l.flag()
+	foe, moves = board.NoSquare, idleFar+1
+	miner := false
+	for f := range l.view.Pieces(l.foe).All() {
+		if !ok || !l.mayMove(f) {
+			continue
+		}
+		if w := l.way(f, flag); w.moves < moves {
+			foe, moves, miner = f, w.moves, w.miner > 0
+		}
+	}
+	if miner {
+		return board.NoSquare, moves
+	}
+	return foe, moves
 }
 
 // lining proposes which enemies a Scout could strike afar next, the one that is likeliest the Flag first.
