@@ -116,8 +116,8 @@ func (l *look) stays(c Claim) bool {
 	case Controls:
 		return l.controls(c)
 	case Idle:
-		f, n := l.nearestToFlag()
-		return f != board.NoSquare && f == c.Foe && n == c.Moves && l.quietAfter()
+		n := l.nearestToFlag()
+		return n.Foe != board.NoSquare && n.Foe == c.Foe && n.Moves == c.Moves && n.Chance == c.Chance && l.quietAfter()
 	case Keeps:
 		return c.Moves > 0 && c.Moves == l.repeats() && l.quietAfter()
 	case Safer:
@@ -157,24 +157,20 @@ func (l *look) staying() (off, others []Claim) {
 // idleFar is from how many moves away an enemy is no reason to hurry that is worth a word.
 const idleFar = 12
 
-// nearestToFlag is the enemy that could be at my Flag first, of those that were seen to move, and in how many moves;
-// board.NoSquare where there is none, or where that would have to be a Miner.
-func (l *look) nearestToFlag() (foe board.Square, moves int) {
+// nearestToFlag proposes to name the enemy that could be at my Flag first, of those that were seen to move; its square is
+// board.NoSquare where there is none.
+func (l *look) nearestToFlag() Claim {
 	flag, ok := l.flag()
-	foe, moves = board.NoSquare, idleFar+1
-	miner := false
+	c := plain(Idle).after(idleFar + 1)
 	for f := range l.view.Pieces(l.foe).All() {
 		if !ok || !l.mayMove(f) {
 			continue
 		}
-		if w := l.way(f, flag); w.moves < moves {
-			foe, moves, miner = f, w.moves, w.miner > 0
+		if w := l.way(f, flag); w.moves < c.Moves {
+			c = about(Idle, f).after(w.moves).with(w.miner, 0)
 		}
 	}
-	if miner {
-		return board.NoSquare, moves
-	}
-	return foe, moves
+	return c
 }
 
 // lining proposes which enemies a Scout could strike afar next, the one that is likeliest the Flag first.

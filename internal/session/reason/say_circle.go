@@ -28,7 +28,7 @@ func (l *look) sayStaying(c Claim, foe phrase.Text) phrase.Text {
 	case Backs:
 		return phrase.New("backs %s against %s (%.0f %% to win)", l.own(c.Own), foe, Percent(c.Chance))
 	case Idle:
-		return phrase.New("waits: the enemy can take no piece of yours that moves, nor your Flag, and of what it has moved %s is nearest to that (%s)", foe, away(c.Moves))
+		return phrase.New("waits: the enemy can take no piece of yours that moves, nor your Flag, and of what it has moved %s is nearest to that (%s)", foe, awayAs(c))
 	case Lines:
 		return phrase.New("aims at %s from afar (%.0f %% to win, %.0f %% to fall)", foe, Percent(c.Chance), Percent(c.Fall))
 	case Controls:

@@ -201,7 +201,7 @@ func (s *slow) checkStay(c Claim) (ok, knows bool) {
 			}
 		}
 		w := s.shortest(foe)
-		return s.moves(foe) && w.moves == c.Moves && w.miner == 0 && s.quiet(then), true
+		return s.moves(foe) && w.moves == c.Moves && near(w.miner, c.Chance) && s.quiet(then), true
 	case Keeps:
 		return c.Moves > 0 && s.stood() == c.Moves && s.quiet(then), true
 	case ToAndAgain:

@@ -202,10 +202,7 @@ func (l *look) quiet(line []stratego.Move, foes board.Set, controls []Claim) []C
 	for q := range l.variant.Adjacent(m.From).And(l.view.Pieces(l.me)).All() {
 		all = append(all, plain(Frees).own(q))
 	}
-	if f, n := l.nearestToFlag(); f != board.NoSquare {
-		all = append(all, about(Idle, f).after(n))
-	}
-	all = append(all, plain(Keeps).after(l.repeats()), plain(ToAndAgain).after(l.circles()))
+	all = append(all, l.nearestToFlag(), plain(Keeps).after(l.repeats()), plain(ToAndAgain).after(l.circles()))
 	all = append(all, planned(m, line)...)
 	all = append(all, plain(Runs).after(l.ahead(m)))
 	for _, k := range []Kind{Waits, Returns, FirstMove, Forward, Back, Aside} {

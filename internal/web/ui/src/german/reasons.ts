@@ -76,6 +76,7 @@ export const reasons: Record<string, string> = {
   "goes back to where it came from": "geht dorthin zurück, woher er kam",
   "goes to and fro: it was there %d moves ago": "geht hin und her: dort war er vor {0} Zügen",
   "waits: the enemy can take no piece of yours that moves, nor your Flag, and of what it has moved %s is nearest to that (%s)": "wartet: der Gegner kann keinen deiner beweglichen Steine schlagen und nicht die Fahne; von dem, was er bewegt hat, ist ihr {0} am nächsten ({1})",
+  "%s once more": "{0}, noch einmal",
   "goes on waiting": "wartet weiter",
   "opens the line from %s to %s": "öffnet die Bahn von {0d} zu {1d}",
   "backs %s against %s (%.0f %% to win)": "deckt {0a} gegen {1a} (gewinnt zu {2} %)",
