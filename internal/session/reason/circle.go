@@ -12,7 +12,7 @@ const circle = 6
 var aims = map[Kind]bool{
 	NearsFlag: true, Hunts: true, NearsBomb: true, NearsWeaker: true, KeepsAway: true, NearsMarshal: true, NearsUnknown: true,
 	NearsEven: true, NearsMaybe: true, HomeGuard: true, Plans: true, PlansStrike: true, Opens: true, Frees: true, ClearsWay: true,
-	Lines: true, OpensLine: true, Backs: true, Baits: true,
+	Lines: true, OpensLine: true, Backs: true, Baits: true, Safer: true,
 }
 
 // aimless reports whether a claim says what the piece is up to, and it has just been where it goes. It may well keep away again
@@ -117,6 +117,9 @@ func (l *look) stays(c Claim) bool {
 		return l.controls(c)
 	case Idle:
 		n := l.nearestToFlag()
+		if _, walks := l.walker(c.Foe); walks {
+			return false // this is no time to wait, and the warning says it
+		}
 		return n.Foe != board.NoSquare && n.Foe == c.Foe && n.Moves == c.Moves && n.Chance == c.Chance && l.quietAfter()
 	case Keeps:
 		return c.Moves > 0 && c.Moves == l.repeats() && l.quietAfter()

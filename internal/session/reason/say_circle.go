@@ -58,9 +58,9 @@ func (l *look) sayLurker(c Claim, foe phrase.Text) phrase.Text {
 // saySafer says why the piece goes where it goes, and not elsewhere.
 func (l *look) saySafer(c Claim, foe phrase.Text) phrase.Text {
 	if l.known(c.Foe) {
-		return phrase.New("goes to a safer square: on %s %s could take it", l.square(c.Other), foe)
+		return phrase.New("keeps off %s, where %s could take it", l.square(c.Other), foe)
 	}
-	return phrase.New("goes to a safer square: on %s %s could take it (%.0f %% likely)", l.square(c.Other), foe, Percent(c.Chance))
+	return phrase.New("keeps off %s, where %s could take it (%.0f %% likely)", l.square(c.Other), foe, Percent(c.Chance))
 }
 
 // sayRepeated is for what stands as it stood before.

@@ -93,7 +93,7 @@ func (s *slow) aimless(c Claim) bool {
 	}
 	return slices.Contains([]Kind{
 		NearsFlag, Hunts, NearsBomb, NearsWeaker, NearsMarshal, NearsUnknown, NearsEven, NearsMaybe, HomeGuard, Opens, Frees,
-		Lines, OpensLine, Backs, Baits,
+		Lines, OpensLine, Backs, Baits, Safer,
 	}, c.Kind) && s.been() > 0
 }
 

@@ -23,7 +23,7 @@ func Stratego(view *stratego.View, guess Guess, line ...stratego.Move) Words {
 		w.Risk = risk.Said
 		w.Claims = append(w.Claims, risk)
 	}
-	if warn := l.first(l.warnings()); !warn.Said.Empty() && why.Kind != Intercepts {
+	if warn := l.first(l.warnings()); !warn.Said.Empty() && why.Kind != Intercepts && !covered(why, warn) {
 		w.Warning = warn.Said
 		w.Claims = append(w.Claims, warn)
 	}
@@ -32,6 +32,11 @@ func Stratego(view *stratego.View, guess Guess, line ...stratego.Move) Words {
 		w.Claims = append(w.Claims, c)
 	}
 	return w
+}
+
+// covered reports whether a warning is about the enemy that the move keeps from the Flag, as the reason says.
+func covered(why, warn Claim) bool {
+	return why.Kind == KeepsOff && why.Foe == warn.Foe && (warn.Kind == WalkerMet || warn.Kind == Walker || warn.Kind == FlagHeld)
 }
 
 // unsound reports whether a strike most likely fails without any gain.
