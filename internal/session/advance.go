@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
@@ -168,7 +169,7 @@ func foreseenOf(program any) float64 {
 }
 
 func (g *advanceGame) reasons(side board.Side) reasoner {
-	pos, foreseen := *g.pos(), foreseenOf(g.config.Bots[side.Opponent()])
+	pos, past, foreseen := *g.pos(), slices.Clone(g.table.Moves), foreseenOf(g.config.Bots[side.Opponent()])
 	return func(move string, info *search.Info) reason.Words {
 		var moves []advance.Move
 		after := pos
@@ -183,7 +184,7 @@ func (g *advanceGame) reasons(side board.Side) reasoner {
 		if len(moves) == 0 {
 			return reason.Words{}
 		}
-		w := reason.Advance(&pos, moves...)
+		w := reason.AdvanceAfter(&pos, past, moves...)
 		after = pos
 		after.Make(moves[0])
 		if replies := expects(info, move); len(replies) > 0 {

@@ -23,11 +23,13 @@ type hint struct {
 	claims []reason.Claim
 	alike  string
 	why    string // what was said of the move
+	// risk and expect were said with it.
+	risk, expect string
 }
 
 // fresh leaves out of a hint what the last one said of the same pieces, wherever they went: dangers that
-// did not grow, that the same piece is expected to move, and the reason of a move, which goes on. What a move risks, that it
-// wins by force and that the Flag can be taken is always said.
+// did not grow, that the same piece is expected to move, and the reason of a move, which goes on. What a move risks, but
+// for one that does the same again, that it wins by force and that the Flag can be taken is always said.
 func (h *hints) fresh(w reason.Words, from board.Square, sc *Scene) reason.Words {
 	ply := len(sc.History)
 	if ply != h.newest.ply {
@@ -37,7 +39,7 @@ func (h *hints) fresh(w reason.Words, from board.Square, sc *Scene) reason.Words
 	if ply < last.ply { // moves were taken back
 		last = hint{ply: ply}
 	}
-	h.newest = hint{ply, from, w.Claims, w.Alike.String(), w.Why.String()}
+	h.newest = hint{ply, from, w.Claims, w.Alike.String(), w.Why.String(), w.Risk.String(), w.Expect.String()}
 	known, said := map[string]*reason.Claim{}, map[string]*reason.Claim{} // those that were said, by their words now
 	for i := range w.Claims {
 		c := &w.Claims[i]
@@ -65,6 +67,13 @@ func (h *hints) fresh(w reason.Words, from board.Square, sc *Scene) reason.Words
 		w.Why = goesOn(known[why], sc)
 	} else if why != "" && why == last.why && len(w.Claims) > 0 {
 		w.Why = oncemore(&w.Claims[0], w.Why, sc)
+		same := w.Why.String() != why
+		if same && w.Risk.String() == last.risk {
+			w.Risk = phrase.Text{}
+		}
+		if same && w.Expect.String() == last.expect {
+			w.Expect = phrase.Text{}
+		}
 	}
 	if len(last.claims) > 0 && w.Alike.String() == last.alike && !w.Why.Empty() { // else it is all that is said of the move
 		w.Alike = phrase.Text{}
@@ -79,12 +88,14 @@ func oncemore(c *reason.Claim, why phrase.Text, sc *Scene) phrase.Text {
 		return phrase.New("goes on waiting")
 	case c.Kind == reason.KeepsOff, c.Kind == reason.HomeGuard, c.Kind == reason.Controls, c.Kind == reason.Safer:
 		return phrase.New("goes on as the last hint said about the piece on %s", phrase.Verbatim(sc.Squares[c.Foe].Name))
+	case c.Kind == reason.ConvertsFoe, c.Kind == reason.Captures, c.Kind == reason.Shoots:
+		return phrase.New("%s once more", why)
 	}
 	return why
 }
 
 // waits has the reasons of moves that leave everything as it is.
-var waits = map[reason.Kind]bool{reason.Waits: true, reason.Keeps: true, reason.Returns: true, reason.ToAndAgain: true}
+var waits = map[reason.Kind]bool{reason.Waits: true, reason.Idle: true, reason.Keeps: true, reason.Returns: true, reason.ToAndAgain: true}
 
 // standing has the risks that the move did not make: they stand as they stood.
 var standing = map[reason.Kind]bool{

@@ -48,6 +48,7 @@ type match struct {
 	me, foe       board.Side
 	move          advance.Move
 	line          []advance.Move
+	ago           int // how many moves of its side ago the piece left the square to which the move brings it; 0: it did not
 }
 
 func newMatch(p *advance.Position, line []advance.Move) *match {
@@ -58,8 +59,13 @@ func newMatch(p *advance.Position, line []advance.Move) *match {
 
 // Advance says why the side to move makes the first move of a line. The moves after it
 // are what the side expects, the enemy's reply first; there may be none.
-func Advance(p *advance.Position, line ...advance.Move) Words {
+func Advance(p *advance.Position, line ...advance.Move) Words { return AdvanceAfter(p, nil, line...) }
+
+// AdvanceAfter says the same where the moves before the position are known: a piece that has just been where it goes is up to
+// nothing there.
+func AdvanceAfter(p *advance.Position, past []advance.Move, line ...advance.Move) Words {
 	l := newMatch(p, line)
+	l.ago = circles(past, line[0])
 	w := Words{}
 	why := l.why()
 	w.Why, w.Claims = why.Said, []Claim{why}
@@ -135,10 +141,13 @@ func (l *match) of(c Claim, format phrase.Text) Claim {
 
 // why says what the move does: the weightiest reason there is.
 func (l *match) why() Claim {
-	for _, say := range []func() (Claim, bool){
-		l.wins, l.takes, l.leavesDanger, l.attacksGeneral, l.saves, l.threatens, l.prepares, l.blocksOrOpens, l.aims,
-		l.covers, l.avoids,
-	} {
+	reasons := []func() (Claim, bool){l.wins, l.takes, l.leavesDanger, l.attacksGeneral, l.saves, l.threatens}
+	if l.ago > 0 {
+		reasons = append(reasons, l.covers, l.avoids, l.repeats)
+	} else {
+		reasons = append(reasons, l.prepares, l.blocksOrOpens, l.aims, l.covers, l.avoids)
+	}
+	for _, say := range reasons {
 		if c, ok := say(); ok {
 			return c
 		}

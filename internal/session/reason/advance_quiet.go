@@ -24,6 +24,32 @@ func (l *match) blocksOrOpens() (Claim, bool) {
 	return Claim{}, false
 }
 
+// circles is how many moves of its side ago a piece left the square to which a step brings it, if it has struck nothing since; 0
+// where it did not within a few moves.
+func circles(past []advance.Move, m advance.Move) int {
+	at := m.From()
+	for i, ago := len(past)-2, 1; i >= 0 && ago <= circle && m.Kind() == advance.Step; i, ago = i-2, ago+1 {
+		switch e := past[i]; {
+		case rests(e) == at && e.Kind() != advance.Step:
+			return 0
+		case rests(e) == at && e.From() == m.To():
+			return ago
+		case rests(e) == at:
+			at = e.From()
+		}
+	}
+	return 0
+}
+
+// repeats is for a piece that goes to and fro.
+func (l *match) repeats() (Claim, bool) {
+	c := plain(ToAndAgain).after(l.ago)
+	if l.ago == 1 {
+		return l.of(c, phrase.New("goes back to where it came from")), true
+	}
+	return l.of(c, phrase.New("goes to and fro: it was there %d moves ago", l.ago)), true
+}
+
 // prepares is for a move after which the side expects to win something that it could not take before.
 func (l *match) prepares() (Claim, bool) {
 	if len(l.line) < 3 || !l.after.Legal(l.line[1]) {

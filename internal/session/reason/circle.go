@@ -12,7 +12,7 @@ const circle = 6
 var aims = map[Kind]bool{
 	NearsFlag: true, Hunts: true, NearsBomb: true, NearsWeaker: true, KeepsAway: true, NearsMarshal: true, NearsUnknown: true,
 	NearsEven: true, NearsMaybe: true, HomeGuard: true, Plans: true, PlansStrike: true, Opens: true, Frees: true, ClearsWay: true,
-	Lines: true, OpensLine: true, Backs: true, Baits: true,
+	Lines: true, OpensLine: true, Backs: true, Baits: true, Safer: true,
 }
 
 // aimless reports whether a claim says what the piece is up to, and it has just been where it goes. It may well keep away again
@@ -115,6 +115,12 @@ func (l *look) stays(c Claim) bool {
 		return l.lines(c)
 	case Controls:
 		return l.controls(c)
+	case Idle:
+		n := l.nearestToFlag()
+		if _, walks := l.walker(c.Foe); walks {
+			return false // this is no time to wait, and the warning says it
+		}
+		return n.Foe != board.NoSquare && n.Foe == c.Foe && n.Moves == c.Moves && n.Chance == c.Chance && l.quietAfter()
 	case Keeps:
 		return c.Moves > 0 && c.Moves == l.repeats() && l.quietAfter()
 	case Safer:
@@ -149,6 +155,25 @@ func (l *look) staying() (off, others []Claim) {
 		}
 	}
 	return nearest(off), others
+}
+
+// idleFar is from how many moves away an enemy is no reason to hurry that is worth a word.
+const idleFar = 12
+
+// nearestToFlag proposes to name the enemy that could be at my Flag first, of those that were seen to move; its square is
+// board.NoSquare where there is none.
+func (l *look) nearestToFlag() Claim {
+	flag, ok := l.flag()
+	c := plain(Idle).after(idleFar + 1)
+	for f := range l.view.Pieces(l.foe).All() {
+		if !ok || !l.mayMove(f) {
+			continue
+		}
+		if w := l.way(f, flag); w.moves < c.Moves {
+			c = about(Idle, f).after(w.moves).with(w.miner, 0)
+		}
+	}
+	return c
 }
 
 // lining proposes which enemies a Scout could strike afar next, the one that is likeliest the Flag first.

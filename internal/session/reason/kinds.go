@@ -46,6 +46,7 @@ const (
 	Lines        Kind = "lines"         // a Scout up with Foe, which it could strike with its next move
 	Controls     Kind = "controls"      // Other, where it would strike Foe, as no other piece could: wins with Chance
 	Keeps        Kind = "keeps"         // all pieces as they stood Moves moves ago; no enemy can take anything then
+	Idle         Kind = "idle"          // waits; Foe is nearest to Own, the Flag, of those that were seen to move: Moves moves away
 	ToAndAgain   Kind = "to-and-again"  // the piece was there Moves moves ago
 	Safer        Kind = "safer"         // no enemy can well take it there; on Other, where it could go instead, Foe could with Chance
 	Baits        Kind = "baits"         // a piece that may be spent: Foe, which is hidden, can take it with Chance, and then shows itself

@@ -182,13 +182,17 @@ func away(moves int) phrase.Text {
 	return phrase.New("%d moves away", moves)
 }
 
+// awayAs says how far an enemy is from my Flag, and whether it has to be a Miner for that.
+func awayAs(c Claim) phrase.Text {
+	if c.Chance > 0 && c.Chance < Surely {
+		return phrase.New("%s if it is a Miner, which is %.0f %% likely", away(c.Moves), Percent(c.Chance))
+	}
+	return away(c.Moves)
+}
+
 // sayWalker is for claims about an enemy that walks towards my Flag.
 func (l *look) sayWalker(c Claim, foe phrase.Text) phrase.Text {
-	far := away(c.Moves)
-	if c.Chance > 0 && c.Chance < Surely {
-		far = phrase.New("%s if it is a Miner, which is %.0f %% likely", far, Percent(c.Chance))
-	}
-	walks := phrase.New("%s walks towards %s (%s)", foe, yours(stratego.Flag), far)
+	walks := phrase.New("%s walks towards %s (%s)", foe, yours(stratego.Flag), awayAs(c))
 	own := func() phrase.Text { return l.own(c.Own) }
 	switch {
 	case c.Kind == Walker:

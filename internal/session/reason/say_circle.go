@@ -27,6 +27,8 @@ func (l *look) sayStaying(c Claim, foe phrase.Text) phrase.Text {
 		return phrase.New("opens the line from %s to %s", l.own(c.Own), foe)
 	case Backs:
 		return phrase.New("backs %s against %s (%.0f %% to win)", l.own(c.Own), foe, Percent(c.Chance))
+	case Idle:
+		return phrase.New("waits: the enemy can take no piece of yours that moves, nor your Flag, and of what it has moved %s is nearest to that (%s)", foe, awayAs(c))
 	case Lines:
 		return phrase.New("aims at %s from afar (%.0f %% to win, %.0f %% to fall)", foe, Percent(c.Chance), Percent(c.Fall))
 	case Controls:
@@ -56,9 +58,9 @@ func (l *look) sayLurker(c Claim, foe phrase.Text) phrase.Text {
 // saySafer says why the piece goes where it goes, and not elsewhere.
 func (l *look) saySafer(c Claim, foe phrase.Text) phrase.Text {
 	if l.known(c.Foe) {
-		return phrase.New("goes to a safer square: on %s %s could take it", l.square(c.Other), foe)
+		return phrase.New("keeps off %s, where %s could take it", l.square(c.Other), foe)
 	}
-	return phrase.New("goes to a safer square: on %s %s could take it (%.0f %% likely)", l.square(c.Other), foe, Percent(c.Chance))
+	return phrase.New("keeps off %s, where %s could take it (%.0f %% likely)", l.square(c.Other), foe, Percent(c.Chance))
 }
 
 // sayRepeated is for what stands as it stood before.

@@ -93,7 +93,7 @@ func (s *slow) aimless(c Claim) bool {
 	}
 	return slices.Contains([]Kind{
 		NearsFlag, Hunts, NearsBomb, NearsWeaker, NearsMarshal, NearsUnknown, NearsEven, NearsMaybe, HomeGuard, Opens, Frees,
-		Lines, OpensLine, Backs, Baits,
+		Lines, OpensLine, Backs, Baits, Safer,
 	}, c.Kind) && s.been() > 0
 }
 
@@ -111,6 +111,19 @@ func (s *slow) stoppers(foe int, w slowWay) (all []int) {
 		}
 	}
 	return all
+}
+
+// quiet reports whether no enemy can take anything of mine but Bombs.
+func (s *slow) quiet(b []cell) bool {
+	for q := range b {
+		for f := range b {
+			if b[q].mine && b[f].foe && b[q].rank != stratego.Bomb &&
+				s.fight(b, f, q, b[q].rank, stratego.Win)+s.fight(b, f, q, b[q].rank, stratego.Both) > 0 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // checkStay checks what is said of what a piece holds, offers or opens by its move.
@@ -181,16 +194,16 @@ func (s *slow) checkStay(c Claim) (ok, knows bool) {
 		return then[own].mine && own != to && then[own].rank.Movable() && s.beside(to, own) && !s.beside(from, own) && s.moves(foe) &&
 			!s.beside(foe, own) && near(wins(me, foe), c.Chance) && c.Chance >= 0.5 &&
 			s.winsEver(foe, then[own].rank) >= maybe && len(s.comes(then, foe, own)) > 0, true
-	case Keeps:
-		for q := range then {
-			for f := range then {
-				if then[q].mine && then[f].foe && then[q].rank != stratego.Bomb &&
-					s.fight(then, f, q, then[q].rank, stratego.Win)+s.fight(then, f, q, then[q].rank, stratego.Both) > 0 {
-					return false, true
-				}
+	case Idle:
+		for f := range now {
+			if now[f].foe && s.moves(f) && s.shortest(f).flag >= 0 && s.shortest(f).moves < c.Moves {
+				return false, true
 			}
 		}
-		return c.Moves > 0 && s.stood() == c.Moves, true
+		w := s.shortest(foe)
+		return s.moves(foe) && w.moves == c.Moves && near(w.miner, c.Chance) && s.quiet(then), true
+	case Keeps:
+		return c.Moves > 0 && s.stood() == c.Moves && s.quiet(then), true
 	case ToAndAgain:
 		return c.Moves > 1 && s.been() == c.Moves && (s.beside(from, to) || s.view.Known().Has(s.m.From)), true
 	case Returns:

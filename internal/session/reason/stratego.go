@@ -23,7 +23,7 @@ func Stratego(view *stratego.View, guess Guess, line ...stratego.Move) Words {
 		w.Risk = risk.Said
 		w.Claims = append(w.Claims, risk)
 	}
-	if warn := l.first(l.warnings()); !warn.Said.Empty() && why.Kind != Intercepts {
+	if warn := l.first(l.warnings()); !warn.Said.Empty() && why.Kind != Intercepts && !covered(why, warn) {
 		w.Warning = warn.Said
 		w.Claims = append(w.Claims, warn)
 	}
@@ -32,6 +32,11 @@ func Stratego(view *stratego.View, guess Guess, line ...stratego.Move) Words {
 		w.Claims = append(w.Claims, c)
 	}
 	return w
+}
+
+// covered reports whether a warning is about the enemy that the move keeps from the Flag, as the reason says.
+func covered(why, warn Claim) bool {
+	return why.Kind == KeepsOff && why.Foe == warn.Foe && (warn.Kind == WalkerMet || warn.Kind == Walker || warn.Kind == FlagHeld)
 }
 
 // unsound reports whether a strike most likely fails without any gain.
@@ -202,7 +207,7 @@ func (l *look) quiet(line []stratego.Move, foes board.Set, controls []Claim) []C
 	for q := range l.variant.Adjacent(m.From).And(l.view.Pieces(l.me)).All() {
 		all = append(all, plain(Frees).own(q))
 	}
-	all = append(all, plain(Keeps).after(l.repeats()), plain(ToAndAgain).after(l.circles()))
+	all = append(all, l.nearestToFlag(), plain(Keeps).after(l.repeats()), plain(ToAndAgain).after(l.circles()))
 	all = append(all, planned(m, line)...)
 	all = append(all, plain(Runs).after(l.ahead(m)))
 	for _, k := range []Kind{Waits, Returns, FirstMove, Forward, Back, Aside} {

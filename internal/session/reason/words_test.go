@@ -66,6 +66,21 @@ func TestALongListOfEqualMovesIsNotNamed(t *testing.T) {
 	}
 }
 
+// A piece of Advance that has just been where it goes is said to go to and fro, by the moves before.
+func TestAPieceOfAdvanceThatGoesToAndFroHasNoAim(t *testing.T) {
+	p := advance.Start()
+	var past []advance.Move
+	for i, text := range []string{"g2-g3", "g8-g7", "g1-g2", "f8-f7", "g2-g1", "f7-f6", "g1-g2"} {
+		m := must.Get(p.ParseMove(text))(t)
+		c := AdvanceAfter(&p, past, m).Claims[0]
+		if again := i == 4 || i == 6; (c.Kind == ToAndAgain) != again || again && c.Moves != 1 {
+			t.Errorf("%s: %+v", text, c)
+		}
+		p.Make(m)
+		past = append(past, m)
+	}
+}
+
 // That no move prevents the loss of the Flag is said where every move was tried.
 func TestAFlagThatFallsWhateverIsPlayedIsToldSo(t *testing.T) {
 	falls := 0
