@@ -160,6 +160,19 @@ func (g *advanceGame) adviser(board.Side) question {
 // foreseeable is a player that knows how often it makes the move that a search is sure of.
 type foreseeable interface{ Foreseen() float64 }
 
+// answerer is a player that knows which of the replies that are foreseen its own rule leaves.
+type answerer interface {
+	Answers(pos *advance.Position, foreseen []search.Reply) []search.Reply
+}
+
+// answersOf are the replies that a program may give, the likeliest first.
+func answersOf(program any, pos *advance.Position, foreseen []search.Reply) []search.Reply {
+	if other, ok := ability.Of[answerer](program); ok {
+		return other.Answers(pos, foreseen)
+	}
+	return foreseen
+}
+
 // foreseenOf is how often a program makes the move that a search is sure of; 0 where that is not known.
 func foreseenOf(program any) float64 {
 	if other, ok := ability.Of[foreseeable](program); ok {
@@ -169,7 +182,7 @@ func foreseenOf(program any) float64 {
 }
 
 func (g *advanceGame) reasons(side board.Side) reasoner {
-	pos, past, foreseen := *g.pos(), slices.Clone(g.table.Moves), foreseenOf(g.config.Bots[side.Opponent()])
+	pos, past, foe := *g.pos(), slices.Clone(g.table.Moves), g.config.Bots[side.Opponent()]
 	return func(move string, info *search.Info) reason.Words {
 		var moves []advance.Move
 		after := pos
@@ -187,9 +200,9 @@ func (g *advanceGame) reasons(side board.Side) reasoner {
 		w := reason.AdvanceAfter(&pos, past, moves...)
 		after = pos
 		after.Make(moves[0])
-		if replies := expects(info, move); len(replies) > 0 {
+		if replies := answersOf(foe, &after, expects(info, move)); len(replies) > 0 {
 			if reply, err := after.ParseMove(replies[0].Move); err == nil {
-				if c, ok := reason.ExpectAdvance(&pos, moves[0], reply, replies[0].Chance, foreseen); ok {
+				if c, ok := reason.ExpectAdvance(&pos, moves[0], reply, replies[0].Chance, foreseenOf(foe)); ok {
 					w = w.Expecting(c)
 				}
 			}

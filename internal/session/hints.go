@@ -28,7 +28,7 @@ type hint struct {
 }
 
 // fresh leaves out of a hint what the last one said of the same pieces, wherever they went: dangers that
-// did not grow, that the same piece is expected to move, and the reason of a move, which goes on. What a move risks, but
+// did not grow, that the same piece is still expected to move, and the reason of a move, which goes on. What a move risks, but
 // for one that does the same again, that it wins by force and that the Flag can be taken is always said.
 func (h *hints) fresh(w reason.Words, from board.Square, sc *Scene) reason.Words {
 	ply := len(sc.History)
@@ -57,7 +57,7 @@ func (h *hints) fresh(w reason.Words, from board.Square, sc *Scene) reason.Words
 	if c := known[w.Warning.String()]; c != nil && c.Kind != reason.FlagHangs && c.Kind != reason.FlagFalls {
 		w.Warning = phrase.Text{}
 	}
-	if c := known[w.Expect.String()]; c != nil && c.Kind == reason.ExpectLeave {
+	if known[w.Expect.String()] != nil { // it did not come, or comes again and again
 		w.Expect = phrase.Text{}
 	}
 	if c := known[w.Risk.String()]; c != nil && standing[c.Kind] {

@@ -39,6 +39,32 @@ func newAdvancePlayer(level player.Level, s *settings, seed uint64) (*advancePla
 // Foreseen is how often the player makes the move that a longer search is sure of; 0 where that is not known.
 func (a *advancePlayer) Foreseen() float64 { return a.config.Foreseen() }
 
+// Answers leaves of the replies that another player foresees in a position those that the player's grade allows it, with the
+// chance of each among them, the likeliest first: grades draw one, the others search.
+func (a *advancePlayer) Answers(pos *advance.Position, foreseen []search.Reply) []search.Reply {
+	if a.config.Level == player.Free {
+		return foreseen
+	}
+	allowed := map[string]bool{}
+	for _, m := range player.Allowed(pos, a.config.Level) {
+		allowed[m.String()] = true
+	}
+	var list []search.Reply
+	sum := 0.0
+	for _, r := range foreseen {
+		if allowed[r.Move] {
+			list = append(list, r)
+			sum += r.Chance
+		}
+	}
+	for i := range list {
+		if list[i].Chance /= sum; a.config.Level <= player.Grade7 {
+			list[i].Chance = 1 / float64(len(list))
+		}
+	}
+	return list
+}
+
 // Advise returns the move that the search finds best among all that the rules allow, and how it
 // compares with others.
 func (a *advancePlayer) Advise(

@@ -60,7 +60,7 @@ func (c *Config) Foreseen() float64 {
 	case Free:
 		return 1 - float64(0.9*c.Lapses.Overlook)
 	case Max:
-		return 1
+		return 0.97
 	case Grade7:
 		return 0.9
 	}
