@@ -98,7 +98,7 @@ const (
 
 // filler are the kinds of reasons that hold of many moves and say little of why this one is made.
 var filler = map[Kind]bool{
-	Plans: true, Waits: true, Runs: true, Returns: true, FirstMove: true, Forward: true, Back: true, Aside: true,
+	Frees: true, Plans: true, Waits: true, Idle: true, Runs: true, Returns: true, FirstMove: true, Forward: true, Back: true, Aside: true,
 	BuildsWall: true, Swaps: true, Keeps: true, ToAndAgain: true,
 }
 
