@@ -25,8 +25,8 @@ type hint struct {
 }
 
 // fresh leaves out of a hint what the last one said of the same pieces, wherever they went: dangers that
-// did not grow, that the same piece is still expected to move, and the reason of a move, which goes on. What a move risks, that it
-// wins by force and that the Flag can be taken is always said.
+// did not grow, that the same piece is still expected to move, and the reason of a move, which goes on. What a move risks,
+// that it wins by force and that the Flag can be taken is always said.
 func (h *hints) fresh(w reason.Words, from board.Square, sc *Scene) reason.Words {
 	ply := len(sc.History)
 	if ply != h.newest.ply {
