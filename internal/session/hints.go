@@ -28,8 +28,8 @@ type hint struct {
 }
 
 // fresh leaves out of a hint what the last one said of the same pieces, wherever they went: dangers that
-// did not grow, that the same piece is still expected to move, and the reason of a move, which goes on. What a move risks, but
-// for one that does the same again, that it wins by force and that the Flag can be taken is always said.
+// did not grow, that the same piece is still expected to move, and the reason of a move, which goes on. What a move risks,
+// but for one that does the same again, that it wins by force and that the Flag can be taken is always said.
 func (h *hints) fresh(w reason.Words, from board.Square, sc *Scene) reason.Words {
 	ply := len(sc.History)
 	if ply != h.newest.ply {
@@ -95,7 +95,9 @@ func oncemore(c *reason.Claim, why phrase.Text, sc *Scene) phrase.Text {
 }
 
 // waits has the reasons of moves that leave everything as it is.
-var waits = map[reason.Kind]bool{reason.Waits: true, reason.Idle: true, reason.Keeps: true, reason.Returns: true, reason.ToAndAgain: true}
+var waits = map[reason.Kind]bool{
+	reason.Waits: true, reason.Idle: true, reason.Keeps: true, reason.Returns: true, reason.ToAndAgain: true,
+}
 
 // standing has the risks that the move did not make: they stand as they stood.
 var standing = map[reason.Kind]bool{

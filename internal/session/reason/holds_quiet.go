@@ -135,8 +135,8 @@ func (l *look) endangered(q board.Square, r stratego.Rank, gone board.Square) bo
 	return false
 }
 
-// showsNothing reports whether the enemy learns nothing about the piece from a quiet move: it has seen it move, and it makes no run
-// that would show a Scout.
+// showsNothing reports whether the enemy learns nothing about the piece from a quiet move: it has seen it move, and it makes no
+// run that would show a Scout.
 func (l *look) showsNothing() bool {
 	q := l.move.From
 	return l.view.Known().Has(q) || l.view.Moved().Has(q) && l.variant.Adjacent(q).Has(l.move.To)

@@ -98,8 +98,8 @@ const (
 
 // filler are the kinds of reasons that hold of many moves and say little of why this one is made.
 var filler = map[Kind]bool{
-	Frees: true, Plans: true, Waits: true, Idle: true, Runs: true, Returns: true, FirstMove: true, Forward: true, Back: true, Aside: true,
-	BuildsWall: true, Swaps: true, Keeps: true, ToAndAgain: true,
+	Frees: true, Plans: true, Waits: true, Idle: true, Runs: true, Returns: true, FirstMove: true, Forward: true, Back: true,
+	Aside: true, BuildsWall: true, Swaps: true, Keeps: true, ToAndAgain: true,
 }
 
 // Empty reports whether the words give no reason that says more than where the piece goes, and name no other moves that are as

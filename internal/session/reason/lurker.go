@@ -35,7 +35,8 @@ func (l *look) before(q board.Square) board.Square {
 	return q
 }
 
-// keepers are my pieces each of which alone keeps an enemy from my Flag whichever way it goes, by where they stand after the move.
+// keepers are my pieces each of which alone keeps an enemy from my Flag whichever way it goes, by where they stand after the
+// move.
 func (l *look) keepers(w *walk) (all board.Set) {
 	flag, _ := l.flag()
 	for q := range l.mineThen().All() {

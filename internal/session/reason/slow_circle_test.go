@@ -106,7 +106,8 @@ func (s *slow) moves(foe int) bool {
 // stoppers lists where my pieces stand after the move that alone keep an enemy from the Flag.
 func (s *slow) stoppers(foe int, w slowWay) (all []int) {
 	for q, x := range s.board(true) {
-		if x.mine && x.rank.Movable() && s.far(make([]cell, s.w*s.h), stratego.Sergeant, q, w.flag) <= w.moves+2 && s.meet(x.rank, foe, stratego.Lose) <= 0.5 && s.stops(q, foe, w) {
+		if x.mine && x.rank.Movable() && s.far(make([]cell, s.w*s.h), stratego.Sergeant, q, w.flag) <= w.moves+2 &&
+			s.meet(x.rank, foe, stratego.Lose) <= 0.5 && s.stops(q, foe, w) {
 			all = append(all, q)
 		}
 	}
@@ -138,7 +139,8 @@ func (s *slow) checkStay(c Claim) (ok, knows bool) {
 	switch c.Kind {
 	case KeepsOff:
 		w := s.shortest(foe)
-		if !then[own].mine || then[own].rank != stratego.Flag || w.moves != c.Moves || !near(w.miner, c.Chance) || !s.moves(foe) ||
+		if !then[own].mine || then[own].rank != stratego.Flag || w.moves != c.Moves || !near(w.miner, c.Chance) ||
+			!s.moves(foe) ||
 			s.meet(me, foe, stratego.Lose) > 0.5 || !s.stops(to, foe, w) {
 			return false, true
 		}
@@ -149,7 +151,8 @@ func (s *slow) checkStay(c Claim) (ok, knows bool) {
 		if len(keepers) == 1 && keepers[0] == to && !s.still() {
 			keepers[0] = from
 		}
-		return then[own].mine && then[own].rank == stratego.Flag && w.moves == c.Moves && near(w.miner, c.Chance) && s.moves(foe) &&
+		return then[own].mine && then[own].rank == stratego.Flag && w.moves == c.Moves && near(w.miner, c.Chance) &&
+			s.moves(foe) &&
 			w.moves <= 3 && (c.Kind == FlagNear && len(keepers) == 0 || slices.Equal(keepers, []int{other})), true
 	case Lines:
 		return me == stratego.Scout && afar(then, to) && !s.can(now, me, from, foe) && near(wins(me, foe), c.Chance) &&
@@ -191,7 +194,8 @@ func (s *slow) checkStay(c Claim) (ok, knows bool) {
 		return spent && now[foe].rank == stratego.Hidden && c.Chance >= maybe && back &&
 			near(s.fight(then, foe, to, me, stratego.Win), c.Chance) && s.fight(now, foe, from, me, stratego.Win) == 0, true
 	case Backs:
-		return then[own].mine && own != to && then[own].rank.Movable() && s.beside(to, own) && !s.beside(from, own) && s.moves(foe) &&
+		return then[own].mine && own != to && then[own].rank.Movable() && s.beside(to, own) && !s.beside(from, own) &&
+			s.moves(foe) &&
 			!s.beside(foe, own) && near(wins(me, foe), c.Chance) && c.Chance >= 0.5 &&
 			s.winsEver(foe, then[own].rank) >= maybe && len(s.comes(then, foe, own)) > 0, true
 	case Idle:

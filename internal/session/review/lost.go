@@ -144,8 +144,8 @@ func (r *Review) worst(loser board.Side) int {
 func struck(p *Ply) bool { return p.Strike != nil && p.Strike.Outcome != "loses" }
 
 // walked reports whether a game was lost by letting a piece walk to the Flag: one that could have been met, by a side that was
-// not lost anyway: with pieces enough at the last moment for that, half as many as the enemy, and with a chance by then, on the way
-// or shortly before, when games that are played on may see the piece set out.
+// not lost anyway: with pieces enough at the last moment for that, half as many as the enemy, and with a chance by then, on
+// the way or shortly before, when games that are played on may see the piece set out.
 func (r *Review) walked(loser board.Side) bool {
 	w := r.Walk
 	if w == nil || w.Guard == "" || 2*w.Movers[loser] < w.Movers[w.Side] {

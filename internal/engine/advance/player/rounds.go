@@ -34,7 +34,8 @@ func (s *searcher) pursue(moves []advance.Move, pinned advance.Move, depths int)
 	}
 	for depth < depths {
 		found := s.leaders(list, pinned, depth+1)
-		if s.stopped && pinned != advance.NoMove && !slices.ContainsFunc(found, func(c candidate) bool { return c.move == pinned }) {
+		if s.stopped && pinned != advance.NoMove &&
+			!slices.ContainsFunc(found, func(c candidate) bool { return c.move == pinned }) {
 			break // it would not be compared at the same depth
 		}
 		for i, c := range found { // in the order of the list

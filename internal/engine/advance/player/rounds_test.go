@@ -20,7 +20,8 @@ func TestAdviceSeesWhatAnswersAQuietMove(t *testing.T) {
 		a := must.Get(New(Config{Level: Free, Nodes: nodes}).Advise(t.Context(), p, advance.NoMove))(t)
 		longer := must.Get(New(Config{Level: Free, Nodes: 16 * nodes}).Assess(t.Context(), p, a.Moves[0].Move))(t)
 		if longer.Cost > 0.05 {
-			t.Errorf("%d nodes: advised is %v, which gives away %.3f; %v was better", nodes, a.Moves[0].Move, longer.Cost, longer.Best.Move)
+			m := a.Moves[0].Move
+			t.Errorf("%d nodes: advised is %v, which gives away %.3f; %v was better", nodes, m, longer.Cost, longer.Best.Move)
 		}
 	}
 }
