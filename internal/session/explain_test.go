@@ -115,3 +115,47 @@ func TestAHintIsAMoveThatMakesSense(t *testing.T) {
 		t.Errorf("%s, %s", move, w.Why)
 	}
 }
+
+func TestOfMovesThatAreAsGoodOneWithAReasonIsAdvised(t *testing.T) {
+	words := func(kinds map[string]reason.Kind) reasoner {
+		return func(move string, _ *search.Info) reason.Words {
+			return reason.Words{Why: phrase.New("does %s", move), Claims: []reason.Claim{{Kind: kinds[move]}}}
+		}
+	}
+	candidates := func(second, doubt float64) *Thought {
+		return &Thought{Info: search.Info{Candidates: []search.Candidate{
+			{Move: "A4-A5", Win: 0.5}, {Move: "B4-B5", Win: second, Doubt: doubt}, {Move: "C4-C5", Win: second, Doubt: doubt},
+		}}}
+	}
+	for _, x := range []struct {
+		what  string
+		kinds map[string]reason.Kind
+		t     *Thought
+		want  string
+	}{
+		{
+			"the first that has a reason",
+			map[string]reason.Kind{"A4-A5": reason.Waits, "B4-B5": reason.Forward, "C4-C5": reason.Attacks},
+			candidates(0.495, 0.02), "C4-C5",
+		},
+		{
+			"the best, which has one itself",
+			map[string]reason.Kind{"A4-A5": reason.Attacks, "B4-B5": reason.Attacks, "C4-C5": reason.Attacks},
+			candidates(0.495, 0.02), "A4-A5",
+		},
+		{
+			"the best, where the others are worse",
+			map[string]reason.Kind{"A4-A5": reason.Waits, "B4-B5": reason.Attacks, "C4-C5": reason.Attacks},
+			candidates(0.48, 0.02), "A4-A5",
+		},
+		{
+			"the best, where others are surely worse by little",
+			map[string]reason.Kind{"A4-A5": reason.Waits, "B4-B5": reason.Attacks, "C4-C5": reason.Attacks},
+			candidates(0.492, 0.001), "A4-A5",
+		},
+	} {
+		if move, _ := sound("A4-A5", x.t, words(x.kinds)); move != x.want {
+			t.Errorf("%s: advised is %s, want %s", x.what, move, x.want)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"flagfall.dev/board"
@@ -101,11 +102,11 @@ func proven(ctx context.Context, move string, t *Thought, words reasoner, prove 
 const even = 0.03
 
 // sound returns the move to advise, with its words: the adviser's, or one about as good
-// where nobody would understand that one.
+// where nobody would understand that one or learn anything from it.
 func sound(move string, t *Thought, words reasoner) (string, reason.Words) {
 	w := words(move, &t.Info)
 	if !w.Unsound {
-		return move, w
+		return telling(move, w, t, words)
 	}
 	for _, c := range t.Info.Candidates {
 		if c.Win < 0 || c.Win < t.Info.Win-even {
@@ -116,6 +117,27 @@ func sound(move string, t *Thought, words reasoner) (string, reason.Words) {
 		}
 	}
 	w.Why = phrase.New("%s, because every other move looks worse", w.Why)
+	return move, w
+}
+
+// same is by how much of a chance to win a move may be worse than another and be advised for its reason: what
+// hints give away so is less than what they are uncertain by.
+const same = 0.01
+
+// telling returns the move to advise, with its words: where they say little of it, one that is as good and has a reason.
+func telling(move string, w reason.Words, t *Thought, words reasoner) (string, reason.Words) {
+	if !w.Empty() {
+		return move, w
+	}
+	all := alike(&t.Info, move)
+	for _, c := range t.Info.Candidates {
+		if c.Move == move || c.Win < t.Info.Candidates[0].Win-same || !slices.Contains(all, c.Move) {
+			continue
+		}
+		if other := words(c.Move, &t.Info); !other.Unsound && !other.Empty() {
+			return c.Move, other.With(w.Alike)
+		}
+	}
 	return move, w
 }
 
