@@ -175,7 +175,7 @@ func TestWhatIsExpectedDependsOnHowFarTheOtherSideIsForeseen(t *testing.T) {
 		}
 		last = foreseen
 		claim, ok := Expect(view, m, []Reply{reply}, foreseen)
-		if ok != (level >= 4) || ok && claim.Chance != seasoned(1, foreseen) {
+		if ok != (level >= 5) || ok && claim.Chance != seasoned(1, foreseen) {
 			t.Errorf("level %d: expected %v with %.2f", level, ok, claim.Chance)
 		}
 	}
