@@ -26,8 +26,9 @@ func (l *look) nears(c Claim) bool {
 	case NearsWeaker:
 		return !l.known(c.Foe) && l.mine(r, c.Foe).win == c.Chance && c.Chance >= probably && l.closer(c, close)
 	case KeepsAway:
-		return l.foeOn(c.Foe) && l.theirsEver(c.Foe, r) >= maybe && l.away(c, m.From) <= afraid &&
-			l.away(c, m.To) == c.Moves && c.Moves > l.away(c, m.From)
+		ever := l.theirsEver(c.Foe, r)
+		return l.foeOn(c.Foe) && ever >= maybe && l.away(c, m.From) <= afraid && l.away(c, m.To) == c.Moves &&
+			c.Moves > l.away(c, m.From) && 2*l.risked(m.To, r, l.then) <= ever
 	case Intercepts:
 		w, ok := l.walker(c.Foe)
 		return ok && w.moves == c.Moves && w.moves <= walkerNear && l.mine(r, c.Foe).lose <= even && l.meets(&w, m.To) &&

@@ -90,6 +90,9 @@ func (l *look) sayNearby(c Claim, foe phrase.Text) phrase.Text {
 		}
 		return phrase.New("chases %s for the %s time running, and has not caught it", foe, ordinal(c.Moves))
 	case Attacks:
+		if l.risked(l.move.To, l.rank, l.then) >= hardly { // its fellows may take the attacker first
+			return phrase.New("attacks %s", foe)
+		}
 		return phrase.New("attacks %s, which must move or fall", foe)
 	case NextToBomb:
 		return phrase.New("moves next to %s, to clear it", foe)
