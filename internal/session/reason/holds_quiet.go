@@ -31,8 +31,8 @@ func (l *look) nears(c Claim) bool {
 			c.Moves > l.away(c, m.From) && 2*l.risked(m.To, r, l.then) <= ever
 	case Intercepts:
 		w, ok := l.walker(c.Foe)
-		return ok && w.moves == c.Moves && w.moves <= walkerNear && l.mine(r, c.Foe).lose <= even && l.meets(&w, m.To) &&
-			l.distance(r, m.To, c.Foe, l.then) < l.distance(r, m.From, c.Foe, l.now) && !l.couldMeet(&w)
+		return ok && w.moves == c.Moves && w.moves <= walkerNear && !l.opensWay(&w) && l.mine(r, c.Foe).lose <= even &&
+			l.meets(&w, m.To) && l.distance(r, m.To, c.Foe, l.then) < l.distance(r, m.From, c.Foe, l.now) && !l.couldMeet(&w)
 	}
 	return false
 }
@@ -243,7 +243,7 @@ func (l *look) walks(c Claim) bool {
 			at = l.move.To
 		}
 		return l.owns(c.Own) && c.Fall == l.mine(l.rankOn(c.Own), c.Foe).lose && c.Fall <= even && w.moves <= walkerNear &&
-			l.holdsOff(&w, at)
+			!w.run && l.holdsOff(&w, at)
 	}
 	return !l.anyMeets(&w)
 }

@@ -28,7 +28,7 @@ func (l *look) sayStaying(c Claim, foe phrase.Text) phrase.Text {
 	case Backs:
 		return phrase.New("backs %s against %s (%.0f %% to win)", l.own(c.Own), foe, Percent(c.Chance))
 	case Idle:
-		return phrase.New("waits: the enemy can take no piece of yours that moves, nor your Flag, and of what it has moved %s is nearest to that (%s)", foe, awayAs(c))
+		return phrase.New("waits: the enemy can take no piece of yours that moves, nor your Flag, and of what it has moved %s is nearest to that (%s)", foe, l.awayAs(c))
 	case Lines:
 		return phrase.New("aims at %s from afar (%.0f %% to win, %.0f %% to fall)", foe, Percent(c.Chance), Percent(c.Fall))
 	case Controls:
@@ -45,6 +45,8 @@ func (l *look) sayLurker(c Claim, foe phrase.Text) phrase.Text {
 	near := phrase.New("%s could be at %s %s", foe, yours(stratego.Flag), within(c.Moves))
 	if c.Chance > 0 && c.Chance < Surely {
 		near = phrase.New("%s if it is a Miner (%.0f %%)", near, Percent(c.Chance))
+	} else {
+		near = l.stepping(c, near)
 	}
 	switch {
 	case c.Kind == FlagNear:

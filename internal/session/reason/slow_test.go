@@ -14,6 +14,7 @@ type slow struct {
 	guess Guess
 	m     stratego.Move
 	w, h  int
+	gone  int // a square that is read as empty after the move, -1 for none
 }
 
 type cell struct {
@@ -23,7 +24,7 @@ type cell struct {
 
 func newSlow(view *stratego.View, guess Guess, m stratego.Move) *slow {
 	g := view.Variant().Grid()
-	return &slow{view, view.Variant(), guess, m, g.Width, g.Height}
+	return &slow{view, view.Variant(), guess, m, g.Width, g.Height, -1}
 }
 
 // board lists all squares, before or after the move.
@@ -37,6 +38,9 @@ func (s *slow) board(after bool) []cell {
 	}
 	if after && s.m.To != s.m.From {
 		all[s.m.To], all[s.m.From] = all[s.m.From], cell{}
+	}
+	if after && s.gone >= 0 {
+		all[s.gone] = cell{}
 	}
 	return all
 }
