@@ -15,7 +15,10 @@ func TestNothingIsPraisedThatDoesNotHoldAnEnemyAlone(t *testing.T) {
 		ply  int
 		move string
 	}{
-		{"scout", 40, "G2-H2"}, {"general", 83, "G8-G7"}, {"general", 115, "G8-G7"}, {"general", 119, "G8-G7"},
+		{"scout", 40, "G2-H2"},
+		{"general", 83, "G8-G7"},
+		{"general", 115, "G8-G7"},
+		{"general", 119, "G8-G7"},
 		{"general", 231, "G8-G7"},
 	} {
 		r := must.Get(kept(t, "holds/"+c.game).Replay())(t)

@@ -185,23 +185,6 @@ func away(moves int) phrase.Text {
 	return phrase.New("%d moves away", moves)
 }
 
-// awayAs says how far an enemy is from my Flag, and whether it has to be a Miner for that, or would be there sooner as a Scout.
-func (l *look) awayAs(c Claim) phrase.Text {
-	if c.Chance > 0 && c.Chance < Surely {
-		return phrase.New("%s if it is a Miner, which is %.0f %% likely", away(c.Moves), Percent(c.Chance))
-	}
-	return l.stepping(c, away(c.Moves))
-}
-
-// stepping adds to a number of moves of an enemy to my Flag that it needs them if it goes a step at a time, where a Scout
-// would be there sooner, and it may be one.
-func (l *look) stepping(c Claim, moves phrase.Text) phrase.Text {
-	if flag, ok := l.flag(); ok && l.way(c.Foe, flag).run {
-		return phrase.New("%s, step by step", moves)
-	}
-	return moves
-}
-
 // sayWalker is for claims about an enemy that walks towards my Flag.
 func (l *look) sayWalker(c Claim, foe phrase.Text) phrase.Text {
 	walks := phrase.New("%s walks towards %s (%s)", foe, yours(stratego.Flag), l.awayAs(c))

@@ -212,18 +212,6 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 	return false, false
 }
 
-// hurt adds up how likely each enemy takes the piece where it goes, or falls together with it.
-func (s *slow) hurt() (p float64) {
-	then := s.board(true)
-	for f := range then {
-		if then[f].foe {
-			r := then[s.m.To].rank
-			p += s.fight(then, f, int(s.m.To), r, stratego.Win) + s.fight(then, f, int(s.m.To), r, stratego.Both)
-		}
-	}
-	return p
-}
-
 // winsEver is how likely the enemy on a square moves and beats a rank of mine.
 func (s *slow) winsEver(foe int, r stratego.Rank) (p float64) {
 	s.each(foe, func(x stratego.Rank, c float64) {

@@ -159,3 +159,15 @@ func (s *slow) ahead() int {
 	}
 	return d
 }
+
+// hurt adds up how likely each enemy takes the piece where it goes, or falls together with it.
+func (s *slow) hurt() (p float64) {
+	then := s.board(true)
+	for f := range then {
+		if then[f].foe {
+			r := then[s.m.To].rank
+			p += s.fight(then, f, int(s.m.To), r, stratego.Win) + s.fight(then, f, int(s.m.To), r, stratego.Both)
+		}
+	}
+	return p
+}
