@@ -95,10 +95,16 @@ func (l *look) keepsOff(c Claim) bool {
 		return false
 	}
 	w := l.way(c.Foe, flag)
-	if w.moves != c.Moves || w.moves > walkerNear || w.miner != c.Chance || !l.keepsAlone(&w, l.move.To) {
-		return false
-	}
-	return l.keepers(&w) == board.Set{}.With(l.move.To)
+	return w.moves == c.Moves && w.moves <= walkerNear && w.miner == c.Chance && !w.run && !l.opensWay(&w) &&
+		l.keepsAlone(&w, l.move.To) && l.only(&w, l.move.To)
+}
+
+// opensWay reports whether an enemy's way to my Flag was longer before the move.
+func (l *look) opensWay(w *walk) bool {
+	flag, _ := l.flag()
+	before := *l
+	before.move, before.then = stratego.Move{From: board.NoSquare, To: board.NoSquare}, l.now
+	return before.way(w.at, flag).moves > w.moves
 }
 
 // mayMove reports whether an enemy has been seen to move, or is known for a rank that does.

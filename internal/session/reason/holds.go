@@ -33,8 +33,7 @@ func (l *look) holds(c Claim) bool {
 	switch c.Kind {
 	case Escapes:
 		was, is := l.theirs(c.Foe, m.From, r, l.now), l.theirs(c.Foe, m.To, r, l.then)
-		_, worst := l.threat(m.To, r, board.NoSquare, l.then)
-		return was.win == c.Chance && was.win >= maybe && is == odds{} && worst.win < was.win
+		return was.win == c.Chance && was.win >= maybe && is == odds{} && 2*l.risked(m.To, r, l.then) <= was.win
 	case Traps:
 		return l.beats(r, c.Foe) && v.Adjacent(m.To).Has(c.Foe) && l.trapped(c.Foe)
 	case Forks:

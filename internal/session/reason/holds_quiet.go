@@ -26,12 +26,13 @@ func (l *look) nears(c Claim) bool {
 	case NearsWeaker:
 		return !l.known(c.Foe) && l.mine(r, c.Foe).win == c.Chance && c.Chance >= probably && l.closer(c, close)
 	case KeepsAway:
-		return l.foeOn(c.Foe) && l.theirsEver(c.Foe, r) >= maybe && l.away(c, m.From) <= afraid &&
-			l.away(c, m.To) == c.Moves && c.Moves > l.away(c, m.From)
+		ever := l.theirsEver(c.Foe, r)
+		return l.foeOn(c.Foe) && ever >= maybe && l.away(c, m.From) <= afraid && l.away(c, m.To) == c.Moves &&
+			c.Moves > l.away(c, m.From) && 2*l.risked(m.To, r, l.then) <= ever
 	case Intercepts:
 		w, ok := l.walker(c.Foe)
-		return ok && w.moves == c.Moves && w.moves <= walkerNear && l.mine(r, c.Foe).lose <= even && l.meets(&w, m.To) &&
-			l.distance(r, m.To, c.Foe, l.then) < l.distance(r, m.From, c.Foe, l.now) && !l.couldMeet(&w)
+		return ok && w.moves == c.Moves && w.moves <= walkerNear && !l.opensWay(&w) && l.mine(r, c.Foe).lose <= even &&
+			l.meets(&w, m.To) && l.distance(r, m.To, c.Foe, l.then) < l.distance(r, m.From, c.Foe, l.now) && !l.couldMeet(&w)
 	}
 	return false
 }
@@ -242,7 +243,7 @@ func (l *look) walks(c Claim) bool {
 			at = l.move.To
 		}
 		return l.owns(c.Own) && c.Fall == l.mine(l.rankOn(c.Own), c.Foe).lose && c.Fall <= even && w.moves <= walkerNear &&
-			l.holdsOff(&w, at)
+			!w.run && l.holdsOff(&w, at)
 	}
 	return !l.anyMeets(&w)
 }

@@ -177,6 +177,15 @@ func (l *look) threat(q board.Square, r stratego.Rank, gone board.Square, taken 
 	return from, o
 }
 
+// risked is at most how likely some enemy takes a piece of mine on a square with its next move, or falls together with it.
+func (l *look) risked(q board.Square, r stratego.Rank, taken board.Set) (p float64) {
+	for f := range l.view.Pieces(l.foe).All() {
+		o := l.theirs(f, q, r, taken)
+		p += o.win + o.both
+	}
+	return p
+}
+
 // distance is how many moves a rank needs from one square to strike or enter another while all
 // other pieces stand still, some squares being taken; far where it cannot.
 func (l *look) distance(r stratego.Rank, from, to board.Square, taken board.Set) int {

@@ -47,6 +47,22 @@ func (l *look) keepers(w *walk) (all board.Set) {
 	return all
 }
 
+// only reports whether no other piece of mine keeps an enemy from my Flag, whatever its chances against that, while one stands
+// or where that one is away.
+func (l *look) only(w *walk, own board.Square) bool {
+	flag, _ := l.flag()
+	away := *l
+	away.then = l.then.Without(own)
+	alone := away.way(w.at, flag)
+	for q := range l.mineThen().Without(own).All() {
+		if l.mineOn(q).Movable() && l.apart(q, flag) <= w.moves+1+l.tempo() &&
+			(l.holdsOff(w, q) || away.holdsOff(&alone, q)) {
+			return false
+		}
+	}
+	return true
+}
+
 // apart is how many steps at least lie between two squares.
 func (l *look) apart(a, b board.Square) int {
 	g := l.variant.Grid()
@@ -78,5 +94,5 @@ func (l *look) lurks(c Claim) bool {
 	if c.Kind == FlagNear {
 		return all.Empty()
 	}
-	return all.Count() == 1 && l.before(all.First()) == c.Other
+	return all.Count() == 1 && l.before(all.First()) == c.Other && !w.run && l.only(&w, all.First())
 }

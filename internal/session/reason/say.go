@@ -90,6 +90,9 @@ func (l *look) sayNearby(c Claim, foe phrase.Text) phrase.Text {
 		}
 		return phrase.New("chases %s for the %s time running, and has not caught it", foe, ordinal(c.Moves))
 	case Attacks:
+		if l.risked(l.move.To, l.rank, l.then) >= hardly { // its fellows may take the attacker first
+			return phrase.New("attacks %s", foe)
+		}
 		return phrase.New("attacks %s, which must move or fall", foe)
 	case NextToBomb:
 		return phrase.New("moves next to %s, to clear it", foe)
@@ -139,7 +142,7 @@ func (l *look) sayDistance(c Claim, foe phrase.Text) phrase.Text {
 	case NearsEven:
 		return phrase.New("brings %s nearer to %s, which it is %.0f %% likely to beat, and %.0f %% likely to fall to (%s)", yours(l.rank), foe, Percent(c.Chance), Percent(c.Fall), away(c.Moves))
 	case HomeGuard:
-		return phrase.New("brings %s nearer to %s, where %s could be %s", yours(l.rank), l.own(c.Own), foe, within(c.Moves))
+		return phrase.New("brings %s nearer to %s, where %s could be %s", yours(l.rank), l.own(c.Own), foe, l.stepping(c, within(c.Moves)))
 	case Denies:
 		return phrase.New("keeps %s from coming beside %s with its next move", foe, l.own(c.Own))
 	case Ready:
@@ -148,7 +151,7 @@ func (l *look) sayDistance(c Claim, foe phrase.Text) phrase.Text {
 		}
 		return phrase.New("makes ready to strike %s if it comes to %s, beside %s (%.0f %% to win)", foe, l.square(c.Other), l.own(c.Own), Percent(c.Chance))
 	case Intercepts:
-		return phrase.New("goes to meet %s, which walks towards %s (%s)", foe, yours(stratego.Flag), away(c.Moves))
+		return phrase.New("goes to meet %s, which walks towards %s (%s)", foe, yours(stratego.Flag), l.stepping(c, away(c.Moves)))
 	case FlagHangs:
 		switch {
 		case c.Chance >= Surely:
@@ -182,17 +185,9 @@ func away(moves int) phrase.Text {
 	return phrase.New("%d moves away", moves)
 }
 
-// awayAs says how far an enemy is from my Flag, and whether it has to be a Miner for that.
-func awayAs(c Claim) phrase.Text {
-	if c.Chance > 0 && c.Chance < Surely {
-		return phrase.New("%s if it is a Miner, which is %.0f %% likely", away(c.Moves), Percent(c.Chance))
-	}
-	return away(c.Moves)
-}
-
 // sayWalker is for claims about an enemy that walks towards my Flag.
 func (l *look) sayWalker(c Claim, foe phrase.Text) phrase.Text {
-	walks := phrase.New("%s walks towards %s (%s)", foe, yours(stratego.Flag), awayAs(c))
+	walks := phrase.New("%s walks towards %s (%s)", foe, yours(stratego.Flag), l.awayAs(c))
 	own := func() phrase.Text { return l.own(c.Own) }
 	switch {
 	case c.Kind == Walker:

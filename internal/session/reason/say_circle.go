@@ -28,7 +28,7 @@ func (l *look) sayStaying(c Claim, foe phrase.Text) phrase.Text {
 	case Backs:
 		return phrase.New("backs %s against %s (%.0f %% to win)", l.own(c.Own), foe, Percent(c.Chance))
 	case Idle:
-		return phrase.New("waits: the enemy can take no piece of yours that moves, nor your Flag, and of what it has moved %s is nearest to that (%s)", foe, awayAs(c))
+		return phrase.New("waits: the enemy can take no piece of yours that moves, nor your Flag, and of what it has moved %s is nearest to that (%s)", foe, l.awayAs(c))
 	case Lines:
 		return phrase.New("aims at %s from afar (%.0f %% to win, %.0f %% to fall)", foe, Percent(c.Chance), Percent(c.Fall))
 	case Controls:
@@ -45,6 +45,8 @@ func (l *look) sayLurker(c Claim, foe phrase.Text) phrase.Text {
 	near := phrase.New("%s could be at %s %s", foe, yours(stratego.Flag), within(c.Moves))
 	if c.Chance > 0 && c.Chance < Surely {
 		near = phrase.New("%s if it is a Miner (%.0f %%)", near, Percent(c.Chance))
+	} else {
+		near = l.stepping(c, near)
 	}
 	switch {
 	case c.Kind == FlagNear:
@@ -74,4 +76,21 @@ func (l *look) sayRepeated(c Claim) phrase.Text {
 		return phrase.New("waits: your pieces stand as before your last move, and the enemy can take none that moves, nor your Flag")
 	}
 	return phrase.New("waits: your pieces stand as %d moves ago, and the enemy can take none that moves, nor your Flag", c.Moves)
+}
+
+// awayAs says how far an enemy is from my Flag, and whether it has to be a Miner for that, or would be there sooner as a Scout.
+func (l *look) awayAs(c Claim) phrase.Text {
+	if c.Chance > 0 && c.Chance < Surely {
+		return phrase.New("%s if it is a Miner, which is %.0f %% likely", away(c.Moves), Percent(c.Chance))
+	}
+	return l.stepping(c, away(c.Moves))
+}
+
+// stepping adds to a number of moves of an enemy to my Flag that it needs them if it goes a step at a time, where a Scout
+// would be there sooner, and it may be one.
+func (l *look) stepping(c Claim, moves phrase.Text) phrase.Text {
+	if flag, ok := l.flag(); ok && l.way(c.Foe, flag).run {
+		return phrase.New("%s, step by step", moves)
+	}
+	return moves
 }

@@ -2,6 +2,7 @@ package reason
 
 import (
 	"slices"
+	"strings"
 
 	"flagfall.dev/board"
 	"flagfall.dev/stratego"
@@ -114,6 +115,36 @@ func (s *slow) stoppers(foe int, w slowWay) (all []int) {
 	return all
 }
 
+// alone reports whether no other piece of mine stops an enemy, whether the one on a square stands there or is gone, and whatever
+// the others' odds are.
+func (s *slow) alone(own, foe int) bool {
+	less := *s
+	less.gone = own
+	for _, x := range []*slow{s, &less} {
+		w := x.shortest(foe)
+		for q, p := range x.board(true) {
+			if q != own && p.mine && p.rank.Movable() &&
+				s.far(make([]cell, s.w*s.h), stratego.Sergeant, q, w.flag) <= w.moves+2 && x.stops(q, foe, w) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// sooner reports whether an enemy that may be a Scout would be at the Flag sooner as one.
+func (s *slow) sooner(foe int) bool {
+	w, scout := s.shortest(foe), false
+	s.each(foe, func(x stratego.Rank, p float64) { scout = scout || x == stratego.Scout && p > 0 })
+	return w.flag >= 0 && w.rank != stratego.Scout && scout && s.far(s.board(true), stratego.Scout, foe, w.flag) < w.moves
+}
+
+// opened reports whether an enemy's way to my Flag was longer before the move.
+func (s *slow) opened(foe int) bool {
+	before := newSlow(s.view, s.guess, stratego.Move{From: s.m.From, To: s.m.From})
+	return before.shortest(foe).moves > s.shortest(foe).moves
+}
+
 // quiet reports whether no enemy can take anything of mine but Bombs.
 func (s *slow) quiet(b []cell) bool {
 	for q := range b {
@@ -144,12 +175,23 @@ func (s *slow) checkStay(c Claim) (ok, knows bool) {
 			s.meet(me, foe, stratego.Lose) > 0.5 || !s.stops(to, foe, w) {
 			return false, true
 		}
-		return slices.Equal(s.stoppers(foe, w), []int{to}), true
+		return s.alone(to, foe) && !s.sooner(foe) && !s.opened(foe), true
 	case FlagNear, FlagHeld:
 		w := s.shortest(foe)
 		keepers := s.stoppers(foe, w)
 		if len(keepers) == 1 && keepers[0] == to && !s.still() {
 			keepers[0] = from
+		}
+		if steps := strings.Contains(c.Said.String(), "step by step"); steps != (s.sooner(foe) && w.miner == 0) {
+			return false, true
+		}
+		if at := other; c.Kind == FlagHeld {
+			if at == from && !s.still() {
+				at = to
+			}
+			if s.sooner(foe) || !s.alone(at, foe) {
+				return false, true
+			}
 		}
 		return then[own].mine && then[own].rank == stratego.Flag && w.moves == c.Moves && near(w.miner, c.Chance) &&
 			s.moves(foe) &&

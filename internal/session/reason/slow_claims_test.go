@@ -74,10 +74,10 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 	case Escapes:
 		return !target.foe && c.Chance > 0 && near(s.fight(now, foe, from, me, stratego.Win), c.Chance) &&
 			s.fight(then, foe, to, me, stratego.Win)+s.fight(then, foe, to, me, stratego.Both)+
-				s.fight(then, foe, to, me, stratego.Lose) == 0, true
+				s.fight(then, foe, to, me, stratego.Lose) == 0 && 2*s.hurt() <= c.Chance+1e-9, true
 	case Intercepts:
 		w, walks := s.way(foe)
-		return walks && w.moves == c.Moves && s.meetsWay(to, foe, w) && s.meet(me, foe, stratego.Lose) <= 0.5, true
+		return walks && w.moves == c.Moves && !s.opened(foe) && s.meetsWay(to, foe, w) && s.meet(me, foe, stratego.Lose) <= 0.5, true
 	case Traps:
 		return prey(foe) && s.caught(then, foe), true
 	case Forks:
@@ -85,7 +85,8 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 	case Chases:
 		return prey(foe) && c.Moves == s.attacked(foe)+1, true
 	case Attacks:
-		return prey(foe) && fresh(foe), true
+		forced := strings.Contains(c.Said.String(), "must move or fall")
+		return prey(foe) && fresh(foe) && (!forced || s.hurt() < hardly+1e-9), true
 	case NextToBomb:
 		return fresh(foe) && now[foe].rank == stratego.Bomb && s.v.Strike(me, stratego.Bomb) == stratego.Win, true
 	case Guards:
@@ -114,7 +115,8 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 				beats += p
 			}
 		})
-		return beats >= maybe && s.far(then, r, foe, to) == c.Moves && s.far(now, r, foe, from) < c.Moves, true
+		return beats >= maybe && s.far(then, r, foe, to) == c.Moves && s.far(now, r, foe, from) < c.Moves &&
+			2*s.hurt() <= beats+1e-9, true
 	case NearsMarshal:
 		return me == stratego.Spy && near(is(foe, stratego.Marshal), c.Chance) && c.Chance >= maybe && closer(foe, 8), true
 	case NearsUnknown:

@@ -14,6 +14,7 @@ type slow struct {
 	guess Guess
 	m     stratego.Move
 	w, h  int
+	gone  int // a square that is read as empty after the move, -1 for none
 }
 
 type cell struct {
@@ -23,7 +24,7 @@ type cell struct {
 
 func newSlow(view *stratego.View, guess Guess, m stratego.Move) *slow {
 	g := view.Variant().Grid()
-	return &slow{view, view.Variant(), guess, m, g.Width, g.Height}
+	return &slow{view, view.Variant(), guess, m, g.Width, g.Height, -1}
 }
 
 // board lists all squares, before or after the move.
@@ -37,6 +38,9 @@ func (s *slow) board(after bool) []cell {
 	}
 	if after && s.m.To != s.m.From {
 		all[s.m.To], all[s.m.From] = all[s.m.From], cell{}
+	}
+	if after && s.gone >= 0 {
+		all[s.gone] = cell{}
 	}
 	return all
 }
@@ -154,4 +158,16 @@ func (s *slow) ahead() int {
 		return -d
 	}
 	return d
+}
+
+// hurt adds up how likely each enemy takes the piece where it goes, or falls together with it.
+func (s *slow) hurt() (p float64) {
+	then := s.board(true)
+	for f := range then {
+		if then[f].foe {
+			r := then[s.m.To].rank
+			p += s.fight(then, f, int(s.m.To), r, stratego.Win) + s.fight(then, f, int(s.m.To), r, stratego.Both)
+		}
+	}
+	return p
 }

@@ -1,6 +1,8 @@
 package reason
 
 import (
+	"strings"
+
 	"flagfall.dev/board"
 	"flagfall.dev/stratego"
 )
@@ -152,7 +154,37 @@ func (s *slow) meetsWay(own, foe int, w slowWay) bool {
 			return true
 		}
 	}
+	if w.rank != stratego.Scout {
+		return false
+	}
+	free := append([]cell(nil), w.free...)
+	free[foe] = cell{}
+	for q := range b { // it may stand on what a run of the walker goes over, before that
+		for n := range w.moves {
+			if s.lake(q) || s.far(b, r, own, q) > n+extra {
+				continue
+			}
+			for from := range b {
+				for to := range b {
+					at, starts := w.when[from]
+					if starts = starts && at == n || from == foe && n == 0; !starts {
+						continue
+					}
+					ends := to == w.flag && n+1 == w.moves || w.when[to] == n+1
+					if ends && s.open(free, from, to) && s.within(q, from, to) {
+						return true
+					}
+				}
+			}
+		}
+	}
 	return false
+}
+
+// within reports whether a square is between two of a row or a column.
+func (s *slow) within(q, from, to int) bool {
+	return q/s.w == from/s.w && q/s.w == to/s.w && (q-from)*(q-to) < 0 ||
+		q%s.w == from%s.w && q%s.w == to%s.w && (q-from)*(q-to) < 0
 }
 
 // A chase is a walker and my piece that goes to stop it.
@@ -233,6 +265,9 @@ func (s *slow) checkWalker(c Claim) bool {
 	if !walks || w.moves != c.Moves || !near(w.miner, c.Chance) {
 		return false
 	}
+	if steps := strings.Contains(c.Said.String(), "step by step"); steps != (s.sooner(foe) && w.miner == 0) {
+		return false
+	}
 	now, then := s.board(false), s.board(true)
 	switch c.Kind {
 	case WalkerNow:
@@ -243,7 +278,7 @@ func (s *slow) checkWalker(c Claim) bool {
 			own = int(s.m.To)
 		}
 		return then[own].mine && then[own].rank.Movable() &&
-			near(s.meet(then[own].rank, foe, stratego.Lose), c.Fall) && c.Fall <= 0.5 && s.stops(own, foe, w)
+			near(s.meet(then[own].rank, foe, stratego.Lose), c.Fall) && c.Fall <= 0.5 && s.stops(own, foe, w) && !s.sooner(foe)
 	case WalkerFree:
 		for q := range then {
 			if then[q].mine && s.meetsWay(q, foe, w) {

@@ -13,9 +13,12 @@ type walk struct {
 	moves int           // that it needs, while all else stands still
 	// miner is how likely it is the Miner that it has to be, where its way leads through my Bombs; 0 where it does not.
 	miner float64
+	run   bool // it may be a Scout, which would be there sooner
 	// when has the squares on its shortest ways, with after how many of its moves it is there; 0 for
 	// the others.
 	when [board.MaxSquares]int
+	// runs has the squares that a Scout passes on them, with the number of the move with which it does; 0 for the others.
+	runs [board.MaxSquares]int
 }
 
 // What makes an enemy a walker: the last moves of its side that count, how many of them it made at
@@ -50,7 +53,26 @@ func (l *look) walker(foe board.Square) (w walk, ok bool) {
 		}
 	}
 	w.when[flag] = w.moves
+	l.passed(&w)
 	return w, true
+}
+
+// passed notes the squares that a Scout passes on its shortest ways.
+func (l *look) passed(w *walk) {
+	free := w.taken.Without(w.at)
+	for q, n := range w.when {
+		for to := range l.variant.Playable().All() {
+			from := board.Square(q)
+			if w.rank != stratego.Scout || n == 0 && from != w.at || w.when[to] != n+1 || !l.clear(from, to, free) {
+				continue
+			}
+			for z := range l.variant.Playable().Without(from).Without(to).All() {
+				if l.apart(from, z)+l.apart(z, to) == l.apart(from, to) {
+					w.runs[z] = max(w.runs[z], n+1)
+				}
+			}
+		}
+	}
 }
 
 // way is an enemy's shortest way to a square: around my pieces, but for those that it is known to beat, and through my Bombs
@@ -62,6 +84,11 @@ func (l *look) way(foe, to board.Square) walk {
 		w.taken = l.unbeaten(w.rank, w.taken, to)
 	}
 	w.moves = l.distance(w.rank, foe, to, w.taken)
+	scout := unreachable
+	if !l.known(foe) && l.chance(foe, stratego.Scout) > 0 {
+		scout = l.distance(stratego.Scout, foe, to, l.then)
+	}
+	w.run = scout < w.moves
 	miner := l.chance(foe, stratego.Miner)
 	if miner < someMiner || l.variant.Strike(stratego.Miner, stratego.Bomb) != stratego.Win {
 		return w
@@ -73,7 +100,7 @@ func (l *look) way(foe, to board.Square) walk {
 		}
 	}
 	if n := l.distance(w.rank, foe, to, open); n < w.moves {
-		w.moves, w.taken, w.miner = n, open, miner
+		w.moves, w.taken, w.miner, w.run = n, open, miner, scout < n
 	}
 	return w
 }
@@ -131,8 +158,8 @@ func (l *look) tempo() int {
 	return 0
 }
 
-// meets reports whether my piece, on a square before or after the move, can strike a walker on one of
-// its shortest ways before it is at the Flag, while all else stands still: it is there as soon. It may lose.
+// meets reports whether my piece, on a square before or after the move, can strike a walker on one of its shortest ways
+// before it is at the Flag, or stand in its way, while all else stands still: it is there as soon. It may lose.
 func (l *look) meets(w *walk, own board.Square) bool {
 	r := l.mineOn(own)
 	if !r.Movable() || l.mine(r, w.at).lose >= Surely {
@@ -142,8 +169,9 @@ func (l *look) meets(w *walk, own board.Square) bool {
 		return true
 	}
 	flag, _ := l.flag()
-	for q, n := range w.when {
-		if sq := board.Square(q); n > 0 && sq != flag && l.distance(r, own, sq, l.then.Without(w.at)) <= n+l.tempo() {
+	for sq := range l.variant.Playable().Without(flag).All() {
+		in := max(w.when[sq], w.runs[sq]-1) + l.tempo() // it stands in the way of a run before that is made
+		if w.when[sq]+w.runs[sq] > 0 && l.distance(r, own, sq, l.then.Without(w.at)) <= in {
 			return true
 		}
 	}

@@ -24,6 +24,7 @@ export const reasons: Record<string, string> = {
   "goes to meet %s, which walks towards %s (%s)": "geht {0d} entgegen, der auf {1a} zuläuft ({2})",
   "%s walks towards %s (%s)": "{0} läuft auf {1a} zu ({2})",
   "%s if it is a Miner, which is %.0f %% likely": "{0}, falls er ein Mineur ist: zu {1} %",
+  "%s, step by step": "{0}, Schritt für Schritt",
   "%s, and no piece of yours can meet it if it goes straight on": "{0}, und keiner deiner Steine kann ihn stellen, wenn er geradewegs weitergeht",
   "%s; %s can strike it now": "{0}; {1} kann ihn jetzt schlagen",
   "%s; %s can strike it now, but is %.0f %% likely to fall to it": "{0}; {1} kann ihn jetzt schlagen, fällt gegen ihn aber zu {2} %",
