@@ -1,6 +1,7 @@
 package review
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -78,6 +79,66 @@ func TestAWalkLosesAGameThatStoodAndNotOneThatWasLostBefore(t *testing.T) {
 		if l := r.lost(won); l.Walk != c.walked || l.Walk && l.Ply != c.walk.Until {
 			t.Errorf("%s: %+v", name, l)
 		}
+	}
+}
+
+// Whatever the curve says: the move that lost is the loser's, not before a win that the loser was proved to have, and not after
+// the winner's that was never given up.
+func TestTheMoveThatLostIsTheLosersAndAgreesWithWhatWasProved(t *testing.T) {
+	setups, missed, bounded := 0, 0, 0
+	for seed := range uint64(600) {
+		r, rng := drawn(seed), rand.New(rand.NewPCG(seed, 3))
+		n := 1 + rng.IntN(40)
+		r.Plies, r.Truth = r.Plies[:n], r.Truth[len(r.Truth)-n-1:]
+		end := ending{Result: board.Won(board.Side(seed&1), board.FlagTaken)}
+		if seed%3 == 0 { // it never stood well
+			for i, x := range r.Truth {
+				r.Truth[i] = of(end.Winner, 1-x/5)
+			}
+		}
+		r.Truth[n] = of(end.Winner, 1)
+		from, last := rng.IntN(2*n), -1
+		for i := range r.Plies {
+			p := &r.Plies[i]
+			if p.Side == end.Winner {
+				p.Won, p.Held = i >= from, i >= from
+			} else if p.Won = i < from && rng.IntN(8) == 0; p.Won {
+				p.Held, last = rng.IntN(2) == 0, i
+			}
+		}
+		r.Walk = &Walk{Side: end.Winner, Guard: "8", Until: rng.IntN(n) | 1&^int(seed)}
+		if r.Walk.Until >= n || r.Plies[r.Walk.Until].Side == end.Winner {
+			r.Walk = nil
+		}
+		l, held := r.lost(end), r.heldFrom(end.Winner)
+		switch {
+		case l.Setups:
+			setups++
+			if last >= 0 {
+				t.Errorf("seed %d: %+v, and the loser could have won at %d", seed, l, last)
+			}
+		case r.Plies[l.Ply].Side != end.Winner.Opponent() || l.Ply < last || l.Ply > held:
+			t.Errorf("seed %d: %+v: the loser was proved to win at %d, the winner from %d on", seed, l, last, held)
+		case l.Missed:
+			missed++
+		case held < n:
+			bounded++
+		}
+	}
+	if setups < 5 || missed < 20 || bounded < 20 {
+		t.Errorf("%d lost by the set-ups, %d by a missed win, %d with a win to the end", setups, missed, bounded)
+	}
+}
+
+func TestAFirstStrikeThatDecidesBlamesNoMoveOfTheLoser(t *testing.T) {
+	r := &Review{Sides: [2]string{"Red", "Blue"}, Truth: []float64{1, 1, 1, 1}, Saved: -1, Plies: []Ply{
+		{Ply: 0, Side: board.First, Move: "J3-J9", Change: 0.1, Strike: &Strike{Outcome: "wins"}},
+		{Ply: 1, Side: board.Second}, {Ply: 2, Side: board.First, Strike: &Strike{Outcome: "wins"}},
+	}}
+	l := r.lost(ending{Result: board.Won(board.First, board.FlagTaken)})
+	want := "No move of Blue lost the game, the set-ups as they met did: its chance never came above 0 %."
+	if got := r.lostWords(l).String(); got != want {
+		t.Errorf("%+v: %s", l, got)
 	}
 }
 
