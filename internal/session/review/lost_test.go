@@ -133,7 +133,8 @@ func TestTheMoveThatLostIsTheLosersAndAgreesWithWhatWasProved(t *testing.T) {
 func TestAFirstStrikeThatDecidesBlamesNoMoveOfTheLoser(t *testing.T) {
 	r := &Review{Sides: [2]string{"Red", "Blue"}, Truth: []float64{1, 1, 1, 1}, Saved: -1, Plies: []Ply{
 		{Ply: 0, Side: board.First, Move: "J3-J9", Change: 0.1, Strike: &Strike{Outcome: "wins"}},
-		{Ply: 1, Side: board.Second}, {Ply: 2, Side: board.First, Strike: &Strike{Outcome: "wins"}},
+		{Ply: 1, Side: board.Second},
+		{Ply: 2, Side: board.First, Strike: &Strike{Outcome: "wins"}},
 	}}
 	l := r.lost(ending{Result: board.Won(board.First, board.FlagTaken)})
 	want := "No move of Blue lost the game, the set-ups as they met did: its chance never came above 0 %."

@@ -43,7 +43,7 @@ type Review struct {
 	// Truth is the first side's chance to win before each move and after the last, by what the true
 	// pieces say: by games that are played on, in which both sides choose by what they may know. In
 	// Advance, where nothing is hidden, it is that of the search. Its last point is the result.
-	Truth   []float64 `json:"truth"`
+	Truth []float64 `json:"truth"`
 	// Played is Truth before it is smoothed.
 	Played  []float64 `json:"-"`
 	Turning []Turning `json:"turning"`

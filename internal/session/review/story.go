@@ -41,6 +41,8 @@ func (r *Review) turnWords(t *Turning) phrase.Text {
 		what = phrase.New("Move %d turned the game: %s. %s", t.Ply+1, r.deed(&r.Plies[t.Ply]), r.causeWords(t))
 	} else if t.Chief {
 		what = phrase.New("Between moves %d and %d the game turned, mostly by move %d (%s)", t.From+1, t.To+1, t.Ply+1, r.Plies[t.Ply].Move)
+	} else if lost := r.strikesOf(t); len(lost) == 1 {
+		what = phrase.New("%s; in move %d %s", what, lost[0]+1, r.deed(&r.Plies[lost[0]]))
 	}
 	if r.Game == record.Stratego {
 		return phrase.New("%s; by the true pieces %s's chance went from about %.0f %% to %.0f %%.", what, r.side(t.Side), 100*t.Before, 100*t.After)

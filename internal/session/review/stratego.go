@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/marshal"
 	"flagfall.dev/internal/records/archive"
@@ -25,7 +26,7 @@ type strategoReview struct {
 	truths  *hindsight
 	curve   []float64
 	solo    bool
-	wins    map[int]*Forced // by their ply
+	wins    map[int]*Forced    // by their ply
 	start   *stratego.Position // nil where the game began from set-ups
 }
 
@@ -34,7 +35,8 @@ func newStratego(ctx context.Context, g *archive.Game, o Options) (*strategoRevi
 	if err != nil {
 		return nil, err
 	}
-	s := &strategoReview{replay: replay, limits: search.Limits{Nodes: o.Nodes}, solo: g.Record.Solo, start: begun(replay), wins: map[int]*Forced{}}
+	s := &strategoReview{replay: replay, limits: search.Limits{Nodes: o.Nodes}, solo: g.Record.Solo}
+	s.start, s.wins = begun(replay), map[int]*Forced{}
 	if s.truths, err = lookBack(ctx, g, o.Games); err != nil {
 		return nil, err
 	}
@@ -111,7 +113,9 @@ func (s *strategoReview) next(ctx context.Context) (p Ply, ok bool, err error) {
 	}
 	if m, err := s.replay.Position().Variant().ParseMove(p.Best); err == nil {
 		p.BestAt = [2]board.Square{m.From, m.To}
-		p.Why = reason.Stratego(s.replay.View(e.Side), nil, m).OfIts().Why
+		if p.Why = reason.Stratego(s.replay.View(e.Side), nil, m).OfIts().Why; p.Won {
+			p.Why = phrase.New("wins by force")
+		}
 	}
 	if chance, ok := <-s.truths.chances; ok {
 		s.curve = append(s.curve, chance)

@@ -104,23 +104,36 @@ func (r *Review) turnAt(at, moves int, side board.Side, change float64) Turning 
 	return t
 }
 
+// leastChief is by how much the means of a few games' points differ at least where that is no chance.
+const leastChief = 0.25
+
 // chief is the move among those of a turning point that made most of the change as the games say that were played on, before
-// they are smoothed, alone and by the means of the points around it; -1 for none. A quiet move may: smoothing spreads what it did.
+// they are smoothed, alone and by the means of the points around it; -1 for none. A quiet move may: smoothing spreads it.
 func (r *Review) chief(t *Turning) int {
-	if len(r.Played) != len(r.Truth) {
+	all := r.Played
+	if len(all) != len(r.Truth) {
 		return -1
 	}
-	points := r.Played[t.From : t.To+2]
-	least := max(leastTurn, own(t.Side, points[0]-points[len(points)-1])/2, (t.Before-t.After)/2)
+	half := max(leastTurn, own(t.Side, all[t.From]-all[t.To+1])/2, (t.Before-t.After)/2)
 	best, deepest := -1, 0.0
-	for i := range points[:len(points)-1] {
-		fall := own(t.Side, points[i]-points[i+1])
-		before, after := mean(points[max(0, i+1-window):i+1]), mean(points[i+1:min(len(points), i+1+window)])
-		if fall >= least && own(t.Side, before-after) >= least && fall > deepest {
-			best, deepest = t.From+i, fall
+	for i := t.From; i <= t.To; i++ {
+		fall := own(t.Side, all[i]-all[i+1])
+		around := own(t.Side, mean(all[max(0, i+1-window):i+1])-mean(all[i+1:min(len(all), i+1+window)]))
+		if fall >= half && around >= max(half, leastChief) && fall > deepest {
+			best, deepest = i, fall
 		}
 	}
 	return best
+}
+
+// strikesOf are the moves of a turning point of more than one in which the side that lost by it lost a piece.
+func (r *Review) strikesOf(t *Turning) (plies []int) {
+	for i := t.From; i <= t.To; i++ {
+		if s := r.Plies[i].Strike; s != nil && (s.Outcome == "both" || (s.Outcome == "loses") == (r.Plies[i].Side == t.Side)) {
+			plies = append(plies, i)
+		}
+	}
+	return plies
 }
 
 // mean is the mean of some points.

@@ -107,6 +107,8 @@ export const reasons: Record<string, string> = {
   "%s: %s's chance went from about %.0f %% to %.0f %%.": "{0}: die Aussicht von {1} ging von etwa {2} % auf {3} %.",
   "%s; by the true pieces %s's chance went from about %.0f %% to %.0f %%.":
     "{0}; nach den wahren Steinen ging die Aussicht von {1} von etwa {2} % auf {3} %.",
+  "%s; in move %d %s": "{0}; in Zug {1}: {2}",
+  "wins by force": "erzwingt den Sieg",
   "Between moves %d and %d the game turned, mostly by move %d (%s)":
     "Zwischen Zug {0} und {1} wendete sich die Partie, vor allem durch Zug {2} ({3})",
   "Move %d turned the game: %s. %s": "Zug {0} wendete die Partie: {1}. {2}",
