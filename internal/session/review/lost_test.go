@@ -217,3 +217,31 @@ func TestAGameIsNotLostBeforeItsChanceCameBack(t *testing.T) {
 		t.Errorf("%+v: its chance came back to 38 %%", l)
 	}
 }
+
+// A slow fall is several steps of the curve, whose moves may be the same: each is told once.
+func TestTwoStepsOfASlowFallAreNotToldByTheSameMoves(t *testing.T) {
+	shared := 0
+	for seed := range uint64(200) {
+		rng, r := rand.New(rand.NewPCG(seed, 5)), &Review{Sides: [2]string{"Red", "Blue"}, Saved: -1}
+		for level := 0.9; len(r.Truth) < 60; level = max(0.05, level-0.04*rng.Float64()) {
+			r.Truth = append(r.Truth, rounded(level))
+		}
+		r.Truth[30+seed%8] = rounded(r.Truth[30+seed%8] - 0.05)
+		for i := range r.Truth[1:] {
+			r.Plies = append(r.Plies, Ply{Ply: i, Side: board.Side(i & 1), Move: "A1-A2"})
+		}
+		r.divide()
+		r.turn(len(r.Plies))
+		for i := range r.Turning[min(1, len(r.Turning)):] {
+			if a, b := &r.Turning[i], &r.Turning[i+1]; b.From <= a.To {
+				t.Errorf("seed %d: %+v and %+v share moves", seed, a, b)
+			}
+		}
+		if len(r.Turning) < len(steps(r.Truth, turns)) {
+			shared++
+		}
+	}
+	if shared == 0 {
+		t.Error("no two steps lie around the same moves")
+	}
+}
