@@ -2,10 +2,10 @@ package session
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/order"
 	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -84,7 +84,7 @@ func (g *strategoGame) suspects(side board.Side, sq board.Square) (names []strin
 	for r := range p.Possible.All() {
 		ranks = append(ranks, r)
 	}
-	slices.SortStableFunc(ranks, func(a, b stratego.Rank) int { return cmp.Compare(p.Chance[b], p.Chance[a]) })
+	order.Stable(ranks, func(a, b stratego.Rank) int { return cmp.Compare(p.Chance[b], p.Chance[a]) })
 	for _, r := range ranks[:min(mostSuspects, len(ranks))] {
 		names = append(names, withArticle(r))
 	}

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"flagfall.dev/internal/base/order"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/internal/records/layout"
@@ -110,7 +111,7 @@ func fill(v *stratego.Variant, s stratego.Setup, rng *rand.Rand) stratego.Setup 
 		}
 	}
 	rng.Shuffle(len(empty), func(i, j int) { empty[i], empty[j] = empty[j], empty[i] })
-	slices.SortStableFunc(missing, func(a, b stratego.Rank) int { return int(b) - int(a) }) // the Flag first
+	order.Stable(missing, func(a, b stratego.Rank) int { return int(b) - int(a) }) // the Flag first
 	for _, r := range missing {
 		at := slices.IndexFunc(empty, func(i int) bool {
 			rows := v.Definition().FlagRows

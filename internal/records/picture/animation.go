@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/order"
 )
 
 // Every board of an animation is shown for a given number of hundredths of a second.
@@ -149,7 +150,7 @@ func colours(images ...*image.RGBA) color.Palette {
 	for c := range count {
 		all = append(all, c)
 	}
-	slices.SortFunc(all, func(a, b color.RGBA) int {
+	order.Stable(all, func(a, b color.RGBA) int {
 		return cmp.Or(count[b]-count[a], cmp.Compare(word(a), word(b)))
 	})
 	const near = 18 // of 255 in each of red, green and blue, all together

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"flagfall.dev/internal/base/order"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/records/statistics"
 	"flagfall.dev/stratego"
@@ -187,7 +188,7 @@ func MostFirst(counts map[string]int) (keys []string) {
 	for k := range counts {
 		keys = append(keys, k)
 	}
-	slices.SortFunc(keys, func(a, b string) int {
+	order.Stable(keys, func(a, b string) int {
 		if counts[a] != counts[b] {
 			return counts[b] - counts[a]
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"flagfall.dev/internal/base/order"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/stratego"
 )
@@ -60,7 +61,7 @@ func (f *hidden) barred() (own, answers []phrase.Text) {
 // nearest tells moves, of those of a Scout in one direction the shortest.
 func (f *hidden) nearest(moves []stratego.Move) (all []phrase.Text) {
 	far := func(m stratego.Move) int { return f.grid().Distance(m.From, m.To) }
-	slices.SortFunc(moves, func(a, b stratego.Move) int {
+	order.Stable(moves, func(a, b stratego.Move) int {
 		return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(far(a), far(b)), cmp.Compare(a.To, b.To))
 	})
 	for i, m := range moves {

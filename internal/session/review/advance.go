@@ -51,7 +51,7 @@ func (a *advanceReview) truth() (curve []float64) {
 
 func (a *advanceReview) taken() (walk *Walk, saved int) { return nil, -1 }
 
-func (a *advanceReview) forced(context.Context, []Ply) []Forced { return nil }
+func (a *advanceReview) forced(context.Context) []Forced { return nil }
 
 // next plays the next move to see that it is legal, and takes it back to ask about it.
 func (a *advanceReview) next(ctx context.Context) (p Ply, ok bool, err error) {

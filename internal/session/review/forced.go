@@ -15,6 +15,8 @@ type Forced struct {
 	// Kept is set where every later position with its side to move was proved to be won too, to the end
 	// of the game; else the side missed it, with another move.
 	Kept bool `json:"kept"`
+	// Held is set where the move that was made kept the win, as far as is known.
+	Held bool `json:"-"`
 }
 
 // How many positions of a game are asked about, from its end back, and how many missed wins are told.
@@ -23,31 +25,23 @@ const (
 	mostMissed = 2
 )
 
-// certain keeps of all positions that were proved to be won, in the order of the game, the first of those
-// by which the winner won to the end, and the last ones that were missed.
+// certain keeps of all positions that were proved to be won, in the order of the game, the first of those by which the winner
+// won to the end, and the last ones that were missed.
 func (r *Review) certain(won []Forced, winner board.Side, decided bool) {
 	r.Forced = []Forced{}
-	proved := map[int]bool{}
-	for _, f := range won {
-		proved[f.Ply] = true
-	}
 	from := len(r.Plies)
-	for decided {
-		if p := r.turnBefore(from, winner); p >= 0 && proved[p] {
-			from = p
-			continue
-		}
-		break
+	if decided {
+		from = r.heldFrom(winner)
 	}
 	var told []Forced
 	missed := 0
 	for _, f := range won {
-		switch next := f.Ply + 2; {
+		switch {
 		case f.Ply == from:
 			f.Kept = true
 			told = append(told, f)
-		case f.Ply > from && decided && f.Side == winner:
-		case r.Plies[f.Ply].Move != f.Move && next < len(r.Plies) && !proved[next]:
+		case f.Ply > from && f.Side == winner:
+		case !f.Held:
 			told = append(told, f)
 			missed++
 		}
@@ -60,6 +54,46 @@ func (r *Review) certain(won []Forced, winner board.Side, decided bool) {
 			r.Forced = append(r.Forced, f)
 		}
 	}
+}
+
+// heldFrom is the ply from which on a side was proved to win at each of its turns, how many plies there are where at none.
+func (r *Review) heldFrom(side board.Side) int {
+	from := len(r.Plies)
+	for p := r.turnBefore(from, side); p >= 0 && r.Plies[p].Won; p = r.turnBefore(from, side) {
+		from = p
+	}
+	return from
+}
+
+// leastMissed is what a move costs at least that gives up a proved win.
+const leastMissed = 0.1
+
+// prove judges a move by a win that was proved before it: one that gives it up is a mistake by what was known.
+func (p *Ply) prove(win *Forced) {
+	left := p.Value - p.Cost
+	p.Won, p.Held = true, win.Held
+	p.Value, p.Cost = 1, 0
+	if !p.Held {
+		p.Cost = rounded(max(leastMissed, 1-left))
+	}
+	if p.Best != win.Move {
+		p.Best, p.Line = win.Move, []string{}
+	}
+}
+
+// proved puts what was proved in a curve, and returns the points for which it was.
+func (r *Review) proved(curve []float64) (sure []int) {
+	for i := range r.Plies[:min(len(r.Plies), len(curve))] {
+		p := &r.Plies[i]
+		if !p.Won {
+			continue
+		}
+		curve[i], sure = of(p.Side, 1), append(sure, i)
+		if p.Held && i+1 < len(curve)-1 {
+			curve[i+1], sure = of(p.Side, 1), append(sure, i+1)
+		}
+	}
+	return sure
 }
 
 // AsPuzzles says how a kept game whose wins by force were missed becomes puzzles, "" where none was missed.

@@ -8,7 +8,7 @@ import (
 )
 
 // prove finds nothing: the program of a static site has no solver, so that it loads sooner.
-func prove(context.Context, *record.StrategoReplay, []Ply) []Forced { return nil }
+func prove(context.Context, *record.StrategoReplay, *stratego.Position) []Forced { return nil }
 
 func forces(context.Context, *stratego.View, *stratego.Position, stratego.Move) bool { return false }
 

@@ -30,14 +30,14 @@ func begun(replay *record.StrategoReplay) *stratego.Position {
 
 // prove looks for positions of a finished game that the side to move wins by force, by what it knew, from
 // the end back for as long as few pieces are on the board.
-func prove(ctx context.Context, replay *record.StrategoReplay, plies []Ply) []Forced {
-	start := begun(replay)
+func prove(ctx context.Context, replay *record.StrategoReplay, start *stratego.Position) []Forced {
 	var found []Forced
-	for ply, asked := len(plies)-1, 0; ply >= 0 && asked < mostProofs && ctx.Err() == nil; ply-- {
+	replay.Seek(len(replay.Game().Moves))
+	for ply, asked := replay.Ply()-1, 0; ply >= 0 && asked < mostProofs && ctx.Err() == nil; ply-- {
 		replay.Seek(ply)
 		side := replay.Position().Turn()
 		view := replay.View(side)
-		if side != plies[ply].Side || !certainty.Few(view) {
+		if !certainty.Few(view) {
 			continue
 		}
 		asked++

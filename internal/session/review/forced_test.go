@@ -41,6 +41,11 @@ func TestAWinByForceThatAReviewTellsIsOneByPlainSearch(t *testing.T) {
 			g := atRandom(t, letters, seed)
 			r := reviewed(t, g, 20)
 			replay := must.Get(g.Replay())(t)
+			for _, p := range r.Plies {
+				if p.Won && (p.Value != 1 || p.Truth != 1 || p.Held != (p.Grade == Sound) || !p.Held && p.Cost < leastMissed) {
+					t.Errorf("%s, seed %d: a proved win is told as %+v", letters, seed, p)
+				}
+			}
 			for i := range r.Forced {
 				f := &r.Forced[i]
 				replay.Seek(f.Ply)
@@ -89,6 +94,9 @@ func TestAWinIsKeptOnlyWhereEachLaterTurnWasProvedToo(t *testing.T) {
 		r.Plies = append(r.Plies, Ply{Ply: i, Side: board.Side(i % 2), Move: "A1-A2"})
 	}
 	at := func(ply int) Forced { return Forced{Side: board.Side(ply % 2), Ply: ply, Moves: 3, Move: "B1-B2"} }
+	for _, ply := range []int{4, 7, 10, 14, 16, 18} {
+		r.Plies[ply].Won = true
+	}
 	r.certain([]Forced{at(4), at(7), at(10), at(14), at(16), at(18)}, board.First, true)
 	want := []Forced{at(4), at(7), at(10), at(14)}
 	want[3].Kept = true

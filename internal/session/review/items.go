@@ -59,7 +59,7 @@ func (r *Review) Items() []Item {
 	for i, t := range r.Story {
 		item := Item{Part: Story, Ply: -1, Text: t, PlayedAt: nowhere, BetterAt: nowhere}
 		if i < len(r.Turning) {
-			if turn := &r.Turning[i]; turn.One() {
+			if turn := &r.Turning[i]; turn.One() || turn.Chief {
 				item = r.item(Story, turn.Ply, t)
 			} else {
 				item.Ply = turn.From // about no single move
@@ -107,7 +107,7 @@ const (
 // A Misjudgement is a move that was right by what its side knew and wrong in truth.
 type Misjudgement struct {
 	Ply int `json:"ply"` // moves made before it
-	// Before and After are the side's chance by the true pieces around the move, as means of some plies.
+	// Before and After are the side's chance by the true pieces before and after the move.
 	Before float64 `json:"before"`
 	After  float64 `json:"after"`
 }
@@ -122,7 +122,10 @@ func (r *Review) misjudged() []Misjudgement {
 		if !ok || p.Grade != Sound || before-after+p.Luck < leastMisjudged || p.Misjudged > -leastMisjudged {
 			continue
 		}
-		found = append(found, Misjudgement{i, rounded(before), rounded(after)})
+		m := Misjudgement{i, p.Truth, rounded(of(p.Side, r.Truth[i+1]))} // as a turning point says it
+		if m.Before-m.After >= told {
+			found = append(found, m)
+		}
 	}
 	order.Stable(found, func(a, b Misjudgement) int { return cmp.Compare(b.Before-b.After, a.Before-a.After) })
 	return found[:min(mostMisjudged, len(found))]
@@ -131,14 +134,9 @@ func (r *Review) misjudged() []Misjudgement {
 // around is the chance of the side that made a move before and after it, by the true pieces, as the mean
 // of some plies; ok is false where there are too few.
 func (r *Review) around(ply int) (before, after float64, ok bool) {
-	mean := func(points []float64) (m float64) {
-		for _, x := range points {
-			m += x / float64(len(points))
-		}
-		return own(r.Plies[ply].Side, m-0.5) + 0.5
-	}
+	side := r.Plies[ply].Side
 	a, b := r.Truth[max(0, ply+1-judgedPlies):ply+1], r.Truth[ply+1:min(max(ply+1, len(r.Truth)-1), ply+1+judgedPlies)]
-	return mean(a), mean(b), len(a) >= fewPlies && len(b) >= fewPlies
+	return of(side, mean(a)), of(side, mean(b)), len(a) >= fewPlies && len(b) >= fewPlies
 }
 
 // misjudgedWords say of a move that it was sound by what was known, and what it came to in truth.

@@ -17,6 +17,10 @@ type Lost struct {
 	// Flag is set where the side never stood well, and Ply is the last one at which it could have kept the enemy from taking
 	// its Flag.
 	Flag bool `json:"flag,omitempty"`
+	// Missed is set where Ply is the last one at which the side was proved to win, and gave it up.
+	Missed bool `json:"missed,omitempty"`
+	// Setups is set where no move of the side lost the game: Ply is 0 then, and says nothing.
+	Setups bool `json:"setups,omitempty"`
 	// Most is the side's best chance, by the true pieces, after the move and, where the move is its own, the answer to it.
 	Most float64 `json:"most,omitempty"`
 	// Ended is set where the side had a quarter or more to the end, and lost by another end than one on
@@ -41,28 +45,51 @@ func (r *Review) lost(end ending) *Lost {
 	if end.byHand && chance >= lostBelow {
 		return &Lost{Side: loser, Ply: len(r.Plies) - 1, Ended: end.Ending.String(), Chance: rounded(chance)}
 	}
-	if r.walked(loser) {
+	first, last, missed := r.bounds(loser)
+	switch {
+	case missed:
+		return &Lost{Side: loser, Ply: first, Missed: true}
+	case last < 0:
+		return &Lost{Side: loser, Setups: true, Most: r.most(loser, 0)}
+	case r.walked(loser) && first <= r.Walk.Until && r.Walk.Until <= last:
 		return &Lost{Side: loser, Ply: r.Walk.Until, Walk: true}
-	}
-	if r.low(loser) && r.Saved >= 0 {
+	case r.low(loser) && first <= r.Saved && r.Saved <= last:
 		return &Lost{Side: loser, Ply: r.Saved, Flag: true}
 	}
-	ply := r.fell(loser)
-	after := ply + 1
-	if r.Plies[ply].Side == loser {
-		after++
+	ply := r.fell(loser, last)
+	if ply < 0 {
+		return &Lost{Side: loser, Setups: true, Most: r.most(loser, 0)}
 	}
-	return &Lost{Side: loser, Ply: ply, Most: r.most(loser, after)}
+	ply = max(first, ply)
+	return &Lost{Side: loser, Ply: ply, Most: r.most(loser, ply+2)}
 }
 
-// fell returns the move by which a side lost most that it never won back, once it stood well for the last time: a move of its
-// own, judged together with the answer to it, or that answer, where it struck and made most of the fall.
-func (r *Review) fell(loser board.Side) int {
-	if r.low(loser) {
-		return r.worst(loser)
+// bounds are the first and the last move of the loser by which it can have lost, as far as there are proofs: none before one that
+// it was proved to win, and none after the winner was to the end. last is -1 where it had no move before that; missed says that
+// the first one gave up what was proved.
+func (r *Review) bounds(loser board.Side) (first, last int, missed bool) {
+	last = r.turnBefore(r.heldFrom(loser.Opponent()), loser)
+	for i := range r.Plies[:last+1] {
+		p := &r.Plies[i]
+		if p.Side != loser || !p.Won {
+			continue
+		}
+		first, missed = i, !p.Held
+		if p.Held && i+2 <= last {
+			first = i + 2 // where it was still won
+		}
 	}
-	best, deepest := r.worst(loser), 0.0
-	for i := r.well(loser); i < len(r.Plies); i++ {
+	return first, last, missed
+}
+
+// fell returns the move by which a side lost most that it never won back, once it stood well for the last time: one of its own up
+// to the last that can have lost, judged together with the answer to it; -1 where no move did.
+func (r *Review) fell(loser board.Side, last int) int {
+	if r.low(loser) {
+		return r.worst(loser, last)
+	}
+	best, deepest := -1, 0.0
+	for i := r.well(loser); i <= last; i++ {
 		if r.Plies[i].Side != loser {
 			continue
 		}
@@ -71,11 +98,7 @@ func (r *Review) fell(loser board.Side) int {
 		}
 	}
 	if deepest < leastTurn { // it was lost bit by bit
-		return r.byLoser(r.stood(loser), loser)
-	}
-	if answer := best + 1; answer < len(r.Plies) && r.Plies[answer].Side != loser && struck(&r.Plies[answer]) &&
-		of(loser, r.Truth[answer])-r.most(loser, answer+1) > deepest/2 {
-		return answer
+		return min(last, r.byLoser(r.stood(loser), loser))
 	}
 	return best
 }
@@ -125,9 +148,9 @@ func (r *Review) most(side board.Side, from int) (best float64) {
 	return rounded(best)
 }
 
-// worst is the ply by which a side lost most that never stood better: a move of its own by what it cost and by how the curve
-// fell, or a strike that the winner won.
-func (r *Review) worst(loser board.Side) int {
+// worst is the ply by which a side lost most that never stood better: a move of its own up to the last that can have lost, by
+// what it cost and by how the curve fell, or one that the winner answered with a strike that it won; -1 where the winner struck first.
+func (r *Review) worst(loser board.Side, last int) int {
 	loss := func(p Ply) float64 {
 		switch {
 		case p.Side == loser:
@@ -137,7 +160,8 @@ func (r *Review) worst(loser board.Side) int {
 		}
 		return -1
 	}
-	return slices.MaxFunc(r.Plies, func(a, b Ply) int { return cmp.Compare(loss(a), loss(b)) }).Ply
+	most := slices.MaxFunc(r.Plies[:last+1], func(a, b Ply) int { return cmp.Compare(loss(a), loss(b)) })
+	return r.byLoser(most.Ply, loser)
 }
 
 // struck reports whether a move struck and did not lose by that.
@@ -163,11 +187,14 @@ func (r *Review) walked(loser board.Side) bool {
 	return false
 }
 
-// byLoser is the ply at which the loser lost: a quiet move of the winner does not lose a game, the answer
-// to it does.
+// byLoser is the move of the loser at a ply: what a quiet move of the winner changed is lost by the answer to it, and what a
+// strike did by the move before it, -1 for none.
 func (r *Review) byLoser(ply int, loser board.Side) int {
-	if p := &r.Plies[ply]; p.Side != loser && p.Strike == nil && ply+1 < len(r.Plies) {
+	switch p := &r.Plies[ply]; {
+	case p.Side == loser:
+		return ply
+	case p.Strike == nil && ply+1 < len(r.Plies):
 		return ply + 1
 	}
-	return ply
+	return r.turnBefore(ply, loser)
 }

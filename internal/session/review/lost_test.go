@@ -1,6 +1,7 @@
 package review
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -81,6 +82,67 @@ func TestAWalkLosesAGameThatStoodAndNotOneThatWasLostBefore(t *testing.T) {
 	}
 }
 
+// Whatever the curve says: the move that lost is the loser's, not before a win that the loser was proved to have, and not after
+// the winner's that was never given up.
+func TestTheMoveThatLostIsTheLosersAndAgreesWithWhatWasProved(t *testing.T) {
+	setups, missed, bounded := 0, 0, 0
+	for seed := range uint64(600) {
+		r, rng := drawn(seed), rand.New(rand.NewPCG(seed, 3))
+		n := 1 + rng.IntN(40)
+		r.Plies, r.Truth = r.Plies[:n], r.Truth[len(r.Truth)-n-1:]
+		end := ending{Result: board.Won(board.Side(seed&1), board.FlagTaken)}
+		if seed%3 == 0 { // it never stood well
+			for i, x := range r.Truth {
+				r.Truth[i] = of(end.Winner, 1-x/5)
+			}
+		}
+		r.Truth[n] = of(end.Winner, 1)
+		from, last := rng.IntN(2*n), -1
+		for i := range r.Plies {
+			p := &r.Plies[i]
+			if p.Side == end.Winner {
+				p.Won, p.Held = i >= from, i >= from
+			} else if p.Won = i < from && rng.IntN(8) == 0; p.Won {
+				p.Held, last = rng.IntN(2) == 0, i
+			}
+		}
+		r.Walk = &Walk{Side: end.Winner, Guard: "8", Until: rng.IntN(n) | 1&^int(seed)}
+		if r.Walk.Until >= n || r.Plies[r.Walk.Until].Side == end.Winner {
+			r.Walk = nil
+		}
+		l, held := r.lost(end), r.heldFrom(end.Winner)
+		switch {
+		case l.Setups:
+			setups++
+			if last >= 0 {
+				t.Errorf("seed %d: %+v, and the loser could have won at %d", seed, l, last)
+			}
+		case r.Plies[l.Ply].Side != end.Winner.Opponent() || l.Ply < last || l.Ply > held:
+			t.Errorf("seed %d: %+v: the loser was proved to win at %d, the winner from %d on", seed, l, last, held)
+		case l.Missed:
+			missed++
+		case held < n:
+			bounded++
+		}
+	}
+	if setups < 5 || missed < 20 || bounded < 20 {
+		t.Errorf("%d lost by the set-ups, %d by a missed win, %d with a win to the end", setups, missed, bounded)
+	}
+}
+
+func TestAFirstStrikeThatDecidesBlamesNoMoveOfTheLoser(t *testing.T) {
+	r := &Review{Sides: [2]string{"Red", "Blue"}, Truth: []float64{1, 1, 1, 1}, Saved: -1, Plies: []Ply{
+		{Ply: 0, Side: board.First, Move: "J3-J9", Change: 0.1, Strike: &Strike{Outcome: "wins"}},
+		{Ply: 1, Side: board.Second},
+		{Ply: 2, Side: board.First, Strike: &Strike{Outcome: "wins"}},
+	}}
+	l := r.lost(ending{Result: board.Won(board.First, board.FlagTaken)})
+	want := "No move of Blue lost the game, the set-ups as they met did: its chance never came above 0 %."
+	if got := r.lostWords(l).String(); got != want {
+		t.Errorf("%+v: %s", l, got)
+	}
+}
+
 // A piece that went about for long before it took the Flag did not walk there all that time.
 func TestAWalkBeginsWhereThePieceNoLongerWanders(t *testing.T) {
 	steps := [board.MaxSquares]int{}
@@ -153,5 +215,33 @@ func TestAGameIsNotLostBeforeItsChanceCameBack(t *testing.T) {
 	}
 	if l := r.lost(won); l.Ply < 40 {
 		t.Errorf("%+v: its chance came back to 38 %%", l)
+	}
+}
+
+// A slow fall is several steps of the curve, whose moves may be the same: each is told once.
+func TestTwoStepsOfASlowFallAreNotToldByTheSameMoves(t *testing.T) {
+	shared := 0
+	for seed := range uint64(200) {
+		rng, r := rand.New(rand.NewPCG(seed, 5)), &Review{Sides: [2]string{"Red", "Blue"}, Saved: -1}
+		for level := 0.9; len(r.Truth) < 60; level = max(0.05, level-0.04*rng.Float64()) {
+			r.Truth = append(r.Truth, rounded(level))
+		}
+		r.Truth[30+seed%8] = rounded(r.Truth[30+seed%8] - 0.05)
+		for i := range r.Truth[1:] {
+			r.Plies = append(r.Plies, Ply{Ply: i, Side: board.Side(i & 1), Move: "A1-A2"})
+		}
+		r.divide()
+		r.turn(len(r.Plies))
+		for i := range r.Turning[min(1, len(r.Turning)):] {
+			if a, b := &r.Turning[i], &r.Turning[i+1]; b.From <= a.To {
+				t.Errorf("seed %d: %+v and %+v share moves", seed, a, b)
+			}
+		}
+		if len(r.Turning) < len(steps(r.Truth, turns)) {
+			shared++
+		}
+	}
+	if shared == 0 {
+		t.Error("no two steps lie around the same moves")
 	}
 }

@@ -43,7 +43,9 @@ type Review struct {
 	// Truth is the first side's chance to win before each move and after the last, by what the true
 	// pieces say: by games that are played on, in which both sides choose by what they may know. In
 	// Advance, where nothing is hidden, it is that of the search. Its last point is the result.
-	Truth   []float64 `json:"truth"`
+	Truth []float64 `json:"truth"`
+	// Played is Truth before it is smoothed.
+	Played  []float64 `json:"-"`
 	Turning []Turning `json:"turning"`
 	Walk    *Walk     `json:"walk,omitempty"`
 	Lost    *Lost     `json:"lost,omitempty"`
@@ -80,6 +82,9 @@ type Ply struct {
 	Cost   float64         `json:"cost"`  // the chance that the move gave away
 	Grade  Grade           `json:"grade"` // of the cost
 	Luck   float64         `json:"luck"`  // of its strike
+	// Won is set where its side was proved to win by force before the move, and Held where it still did after it.
+	Won  bool `json:"-"`
+	Held bool `json:"-"`
 	// Truth is the chance to win before the move by what the true pieces say, Change by how much the
 	// move changed it, and Misjudged what of that neither its cost nor luck explains.
 	Truth     float64 `json:"truth"`
@@ -158,8 +163,8 @@ type assessor interface {
 	truth() (curve []float64)
 	// taken is the walk that ended the game, nil for none, and until when the Flag that was taken could be saved, -1 for none.
 	taken() (walk *Walk, saved int)
-	// forced are the positions that were won by force, as far as that was proved. It is asked last.
-	forced(ctx context.Context, plies []Ply) []Forced
+	// forced are the positions that were won by force, as far as that was proved. It is asked first.
+	forced(ctx context.Context) []Forced
 	// result is how the game ended by its rules.
 	result() board.Result
 }
@@ -181,6 +186,7 @@ func Of(ctx context.Context, g *archive.Game, o Options, each func(Ply)) (*Revie
 	if err != nil {
 		return nil, err
 	}
+	won := a.forced(ctx)
 	for {
 		p, ok, err := a.next(ctx)
 		if err != nil {
@@ -198,20 +204,16 @@ func Of(ctx context.Context, g *archive.Game, o Options, each func(Ply)) (*Revie
 		}
 	}
 	r.Fault = a.fault()
-	r.Worst, r.Players = Worst(r.Plies), accounts(r.Plies)
 	curve := a.truth()
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	end := ending{Result: a.result()}
-	won := a.forced(ctx, r.Plies)
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
 	if !end.Over() && r.Fault == "" {
 		end = ending{Result: rec.Result, byHand: rec.Result.Over()} // resigned, or ended by time
 	}
 	r.certain(won, end.Winner, end.Over() && !end.Drawn)
+	r.Worst, r.Players = Worst(r.Plies), accounts(r.Plies)
 	r.Walk, r.Saved = a.taken()
 	r.conclude(curve, o.Games, end)
 	return r, nil

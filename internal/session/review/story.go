@@ -39,6 +39,13 @@ func (r *Review) turnWords(t *Turning) phrase.Text {
 	what := phrase.New("Between moves %d and %d the game turned, by no single move", t.From+1, t.To+1)
 	if t.One() {
 		what = phrase.New("Move %d turned the game: %s. %s", t.Ply+1, r.deed(&r.Plies[t.Ply]), r.causeWords(t))
+	} else if t.Chief {
+		what = phrase.New("Between moves %d and %d the game turned, mostly by move %d (%s)", t.From+1, t.To+1, t.Ply+1, r.Plies[t.Ply].Move)
+	} else if lost := r.strikesOf(t); len(lost) == 1 {
+		what = phrase.New("%s; in move %d %s", what, lost[0]+1, r.deed(&r.Plies[lost[0]]))
+	}
+	if r.Game == record.Stratego {
+		return phrase.New("%s; by the true pieces %s's chance went from about %.0f %% to %.0f %%.", what, r.side(t.Side), 100*t.Before, 100*t.After)
 	}
 	return phrase.New("%s: %s's chance went from about %.0f %% to %.0f %%.", what, r.side(t.Side), 100*t.Before, 100*t.After)
 }
@@ -117,7 +124,13 @@ func (r *Review) lostWords(l *Lost) phrase.Text {
 	if l.Flag {
 		return phrase.New("%s lost the game at move %d, the last one at which it could have kept its Flag from being taken.", r.side(l.Side), l.Ply+1)
 	}
-	if r.Plies[l.Ply].Side == l.Side && l.Ply+1 < len(r.Plies) {
+	if l.Missed {
+		return phrase.New("%s lost the game at move %d (%s), with which it gave up a win by force.", r.side(l.Side), l.Ply+1, r.Plies[l.Ply].Move)
+	}
+	if l.Setups {
+		return phrase.New("No move of %s lost the game, the set-ups as they met did: its chance never came above %.0f %%.", r.side(l.Side), math.Ceil(100*l.Most))
+	}
+	if l.Ply+1 < len(r.Plies) {
 		return phrase.New(
 			"%s lost the game at move %d (%s): after the answer to it its chance never came above %.0f %%.",
 			r.side(l.Side), l.Ply+1, r.Plies[l.Ply].Move, math.Ceil(100*l.Most),

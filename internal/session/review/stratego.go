@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/marshal"
 	"flagfall.dev/internal/records/archive"
@@ -25,6 +26,7 @@ type strategoReview struct {
 	truths  *hindsight
 	curve   []float64
 	solo    bool
+	wins    map[int]*Forced    // by their ply
 	start   *stratego.Position // nil where the game began from set-ups
 }
 
@@ -33,7 +35,8 @@ func newStratego(ctx context.Context, g *archive.Game, o Options) (*strategoRevi
 	if err != nil {
 		return nil, err
 	}
-	s := &strategoReview{replay: replay, limits: search.Limits{Nodes: o.Nodes}, solo: g.Record.Solo, start: begun(replay)}
+	s := &strategoReview{replay: replay, limits: search.Limits{Nodes: o.Nodes}, solo: g.Record.Solo}
+	s.start, s.wins = begun(replay), map[int]*Forced{}
 	if s.truths, err = lookBack(ctx, g, o.Games); err != nil {
 		return nil, err
 	}
@@ -70,11 +73,23 @@ func (s *strategoReview) taken() (walk *Walk, saved int) {
 	return walkOf(s.replay), savedUntil(s.replay)
 }
 
-func (s *strategoReview) forced(ctx context.Context, plies []Ply) []Forced {
+func (s *strategoReview) forced(ctx context.Context) []Forced {
+	defer s.replay.Seek(0)
 	if s.solo {
 		return nil
 	}
-	return prove(ctx, s.replay, plies)
+	won := prove(ctx, s.replay, s.start)
+	s.replay.Seek(len(s.replay.Game().Moves))
+	pos, n := s.replay.Position().Clone(), s.replay.Ply()
+	for i, f := range won {
+		s.wins[f.Ply] = &won[i]
+	}
+	for i := range won {
+		f := &won[i]
+		lost := pos.Result().Over() && !pos.Result().Drawn && pos.Result().Winner != f.Side
+		f.Held = pos.Variant().FormatMove(pos.Event(f.Ply).Move) == f.Move || s.wins[f.Ply+2] != nil || f.Ply+2 >= n && !lost
+	}
+	return won
 }
 
 // next plays the next move to see that it is legal, and takes it back to ask about it.
@@ -93,9 +108,14 @@ func (s *strategoReview) next(ctx context.Context) (p Ply, ok bool, err error) {
 		MadeAt: [2]board.Square{e.Move.From, e.Move.To}, BestAt: nowhere,
 		Expected: listed(a.Played.Line), Cost: rounded(min(a.Cost, a.Best.Win)),
 	}
-	if m, err := s.replay.Position().Variant().ParseMove(a.Best.Move); err == nil {
+	if win := s.wins[ply-1]; win != nil {
+		p.prove(win)
+	}
+	if m, err := s.replay.Position().Variant().ParseMove(p.Best); err == nil {
 		p.BestAt = [2]board.Square{m.From, m.To}
-		p.Why = reason.Stratego(s.replay.View(e.Side), nil, m).OfIts().Why
+		if p.Why = reason.Stratego(s.replay.View(e.Side), nil, m).OfIts().Why; p.Won {
+			p.Why = phrase.New("wins by force")
+		}
 	}
 	if chance, ok := <-s.truths.chances; ok {
 		s.curve = append(s.curve, chance)
@@ -122,6 +142,9 @@ func (s *strategoReview) assess(ctx context.Context, e stratego.Event) (marshal.
 	first, err := player.Assess(ctx, view, e.Move, s.limits)
 	if err != nil || gradeOf(first.Cost) == Sound {
 		return first, err
+	}
+	if s.wins[s.replay.Ply()] != nil {
+		return first, nil // by what was proved
 	}
 	if !s.solo && forces(ctx, view, s.start, e.Move) {
 		first.Cost, first.Best, first.Played.Win = 0, first.Played, 1

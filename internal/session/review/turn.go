@@ -1,9 +1,11 @@
 package review
 
 import (
+	"cmp"
 	"math"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/order"
 )
 
 // Turning is a point at which a game turned, by what the true pieces say: a move that made most of the change alone, or some
@@ -18,6 +20,8 @@ type Turning struct {
 	Before float64 `json:"before"`
 	After  float64 `json:"after"`
 	Cause  Cause   `json:"cause,omitempty"` // of the one move; none where there are more
+	// Chief is set where there are more, and by the games that were played on the move at Ply made most of the change.
+	Chief bool `json:"chief,omitempty"`
 }
 
 // Cause is why a chance to win changed.
@@ -41,23 +45,32 @@ func (r *Review) turn(moves int) {
 	}
 	n := len(r.Truth)
 	levels := append(append([]int{0}, steps(r.Truth, turns)...), n)
-	mean := func(a, b int) (m float64) {
-		for _, x := range r.Truth[a:b] {
-			m += x / float64(b-a)
-		}
-		return m
-	}
 	for i := 1; i < len(levels)-1; i++ {
 		at := levels[i]
-		change := mean(at, levels[i+1]) - mean(levels[i-1], at)
+		change := mean(r.Truth[at:levels[i+1]]) - mean(r.Truth[levels[i-1]:at])
 		side := board.First
 		if change > 0 {
 			side = board.Second
 		}
 		if t := r.turnAt(at, moves, side, math.Abs(change)); t.Before-t.After >= leastTurn {
-			r.Turning = append(r.Turning, t)
+			r.addTurn(t)
 		}
 	}
+}
+
+// addTurn adds a turning point in the order of the game. Of two that share a move the deeper one is told: two steps of the curve
+// may lie around the same moves.
+func (r *Review) addTurn(t Turning) {
+	kept := r.Turning[:0:0]
+	for _, u := range r.Turning {
+		if u.To < t.From || t.To < u.From {
+			kept = append(kept, u)
+		} else if u.Before-u.After >= t.Before-t.After {
+			return
+		}
+	}
+	r.Turning = append(kept, t)
+	order.Stable(r.Turning, func(a, b Turning) int { return cmp.Compare(a.From, b.From) })
 }
 
 // window is how many plies before and after a step of the curve the moves are looked for that made it, and longTurn how many
@@ -85,8 +98,50 @@ func (r *Review) turnAt(at, moves int, side board.Side, change float64) Turning 
 	if t.Ply = r.deepest(t.From, t.To+1, 1, side).Ply; r.loss(t.Ply, t.Ply, side) >= (t.Before-t.After)/2 {
 		t = r.span(t.Ply, t.Ply, side) // one move made most of what there is
 		t.Cause = r.cause(t.Ply, side)
+	} else if ply := r.chief(&t); ply >= 0 {
+		t.Ply, t.Chief = ply, true
 	}
 	return t
+}
+
+// leastChief is by how much the means of a few games' points differ at least where that is no chance.
+const leastChief = 0.25
+
+// chief is the move among those of a turning point that made most of the change as the games say that were played on, before
+// they are smoothed, alone and by the means of the points around it; -1 for none. A quiet move may: smoothing spreads it.
+func (r *Review) chief(t *Turning) int {
+	all := r.Played
+	if len(all) != len(r.Truth) {
+		return -1
+	}
+	half := max(leastTurn, own(t.Side, all[t.From]-all[t.To+1])/2, (t.Before-t.After)/2)
+	best, deepest := -1, 0.0
+	for i := t.From; i <= t.To; i++ {
+		fall := own(t.Side, all[i]-all[i+1])
+		around := own(t.Side, mean(all[max(0, i+1-window):i+1])-mean(all[i+1:min(len(all), i+1+window)]))
+		if fall >= half && around >= max(half, leastChief) && fall > deepest {
+			best, deepest = i, fall
+		}
+	}
+	return best
+}
+
+// strikesOf are the moves of a turning point of more than one in which the side that lost by it lost a piece.
+func (r *Review) strikesOf(t *Turning) (plies []int) {
+	for i := t.From; i <= t.To; i++ {
+		if s := r.Plies[i].Strike; s != nil && (s.Outcome == "both" || (s.Outcome == "loses") == (r.Plies[i].Side == t.Side)) {
+			plies = append(plies, i)
+		}
+	}
+	return plies
+}
+
+// mean is the mean of some points.
+func mean(points []float64) (m float64) {
+	for _, x := range points {
+		m += x / float64(len(points))
+	}
+	return m
 }
 
 // mostOfTurn is what part of a change some moves in a row make at least, where any do.

@@ -1,6 +1,8 @@
 package review
 
 import (
+	"slices"
+
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/record"
@@ -35,10 +37,12 @@ func (r *Review) conclude(curve []float64, games int, end ending) {
 		return
 	}
 	result, last := end.Score(board.First), len(curve)-1
+	sure := r.proved(curve)
 	if end.Over() && !end.byHand {
-		curve[last] = result
+		curve[last], sure = result, append(sure, last)
 	}
-	r.Truth = smooth(curve, r.strikes(last), games, end.Over() && !end.byHand)
+	r.Played = curve
+	r.Truth = smooth(curve, r.leaps(last, sure), games, sure...)
 	moves := last
 	if end.byHand {
 		moves-- // the last point becomes the result, which no move made
@@ -55,12 +59,13 @@ func (r *Review) conclude(curve []float64, games int, end ending) {
 	r.Sentences = phrase.Strings(r.Story)
 }
 
-// strikes says of some moves whether each struck. In Advance, where the search says what a position is worth,
-// every move may change it.
-func (r *Review) strikes(n int) []bool {
+// leaps says of some moves whether each may change much: it struck, or a proof begins or ends with it. In Advance, where the
+// search says what a position is worth, every move may.
+func (r *Review) leaps(n int, sure []int) []bool {
 	all := make([]bool, n)
 	for i := range r.Plies[:min(n, len(r.Plies))] {
-		all[i] = r.Plies[i].Strike != nil || r.Game == record.Advance
+		began := slices.Contains(sure, i) != slices.Contains(sure, i+1) && i+1 < n
+		all[i] = r.Plies[i].Strike != nil || began || r.Game == record.Advance
 	}
 	return all
 }

@@ -196,7 +196,17 @@ func TestEachSentenceOfAStoryAgreesWithTheCurveAndTheMoves(t *testing.T) {
 		for _, turn := range r.Turning {
 			checkTurning(t, r, &turn)
 		}
-		if l := r.Lost; l != nil && !l.Walk && !l.Flag && l.Ended == "" {
+		told := map[string]bool{}
+		for _, item := range r.Items() {
+			if text := item.Text.String(); told[text] {
+				t.Errorf("it is told twice: %s", text)
+			}
+			told[item.Text.String()] = true
+		}
+		if l := r.Lost; l != nil && l.Ended == "" && !l.Setups && r.Plies[l.Ply].Side != l.Side {
+			t.Errorf("%+v is no move of the loser", l)
+		}
+		if l := r.Lost; l != nil && !l.Missed && !l.Setups && !l.Walk && !l.Flag && l.Ended == "" {
 			if words := fmt.Sprintf("never came above %.0f %%.", math.Ceil(100*l.Most)); !strings.Contains(strings.Join(r.Sentences, " "), words) {
 				t.Errorf("%q is not in %q", words, r.Sentences)
 			}
@@ -210,6 +220,25 @@ func TestEachSentenceOfAStoryAgreesWithTheCurveAndTheMoves(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// A quiet move that decides is spread by smoothing: the games as they were played on name it.
+func TestAQuietMoveThatMadeMostOfATurnIsNamed(t *testing.T) {
+	for _, at := range []int{20, 21} {
+		r := &Review{Game: record.Stratego, Sides: [2]string{"Red", "Blue"}, Saved: -1}
+		r.Played = append(slices.Repeat([]float64{0.6}, at), slices.Repeat([]float64{0.05}, 42-at)...)
+		r.Truth = smooth(r.Played, make([]bool, 41), 32)
+		for i := range r.Played[1:] {
+			r.Plies = append(r.Plies, Ply{Ply: i, Side: board.Side(i & 1), Move: "C7-B7"})
+		}
+		r.divide()
+		r.turn(len(r.Plies))
+		if len(r.Turning) != 1 || !r.Turning[0].Chief || r.Turning[0].Ply != at-1 {
+			t.Errorf("%+v: expected one that names ply %d", r.Turning, at-1)
+			continue
+		}
+		checkTurning(t, r, &r.Turning[0])
 	}
 }
 
@@ -230,17 +259,17 @@ func TestStepsOfACurveAreFoundWhereTheyAre(t *testing.T) {
 func TestTheTrueCurveLeapsWithStrikesOnly(t *testing.T) {
 	curve := []float64{0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 0.5, 0.5, 0.5}
 	strikes := make([]bool, len(curve)-1)
-	quiet := smooth(curve, strikes, 64, false)
+	quiet := smooth(curve, strikes, 64)
 	for i := range strikes {
 		if leap := math.Abs(quiet[i+1] - quiet[i]); leap > 0.25 {
 			t.Errorf("a quiet move makes a leap of %.2f: %v", leap, quiet)
 		}
 	}
 	strikes[9] = true
-	if got := smooth(curve, strikes, 64, false); got[10]-got[9] < 0.6 {
+	if got := smooth(curve, strikes, 64); got[10]-got[9] < 0.6 {
 		t.Errorf("a strike makes no leap: %v", got)
 	}
-	if got := smooth(append(curve, 0), append(strikes, true), 64, true); got[len(got)-1] != 0 || got[len(got)-2] < 0.4 {
+	if got := smooth(append(curve, 0), append(strikes, true), 64, len(curve)); got[len(got)-1] != 0 || got[len(got)-2] < 0.4 {
 		t.Errorf("the result is sure, and a strike before it: %v", got)
 	}
 }
@@ -249,7 +278,7 @@ func TestAQuietMoveOfTheWinnerLosesNoGame(t *testing.T) {
 	r := &Review{Plies: []Ply{
 		{Side: board.First}, {Side: board.Second}, {Side: board.First}, {Side: board.Second, Strike: &Strike{}},
 	}}
-	for ply, want := range []int{0, 2, 2, 3} {
+	for ply, want := range []int{0, 2, 2, 2} {
 		if got := r.byLoser(ply, board.First); got != want {
 			t.Errorf("at %d the loser lost at %d", ply, got)
 		}

@@ -2,10 +2,10 @@ package review
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/order"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -26,7 +26,7 @@ func Worst(plies []Ply) []int {
 			found = append(found, i)
 		}
 	}
-	slices.SortStableFunc(found, func(a, b int) int { return cmp.Compare(plies[b].Cost, plies[a].Cost) })
+	order.Stable(found, func(a, b int) int { return cmp.Compare(plies[b].Cost, plies[a].Cost) })
 	return found[:min(worst, len(found))]
 }
 

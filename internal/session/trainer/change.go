@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"flagfall.dev/internal/base/order"
 	"flagfall.dev/stratego"
 )
 
@@ -150,5 +151,5 @@ func (s *Search) judge() {
 		}
 		c.Better, c.Worse = known && c.Gain-c.Error > 0, known && c.Gain+c.Error < 0
 	}
-	slices.SortStableFunc(s.Found, func(a, b *Change) int { return cmp.Compare(b.Gain, a.Gain) })
+	order.Stable(s.Found, func(a, b *Change) int { return cmp.Compare(b.Gain, a.Gain) })
 }

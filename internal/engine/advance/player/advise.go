@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"flagfall.dev/advance"
+	"flagfall.dev/internal/base/order"
 )
 
 // adviceShare is the share of the limits of advice for comparing moves, in percent; the rest is for the
@@ -97,7 +98,7 @@ func (s *searcher) outlooks(list []pursued, made advance.Move) []Outlook {
 			all = append(all, pair{Outlook{Move: p.move, Win: (d + f) / 2, Line: line}, d, f})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b pair) int { return cmp.Compare(b.Win, a.Win) })
+	order.Stable(all, func(a, b pair) int { return cmp.Compare(b.Win, a.Win) })
 	found := make([]Outlook, len(all))
 	for i := range all {
 		one := &all[i]

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"flagfall.dev/advance"
+	"flagfall.dev/internal/base/order"
 )
 
 // adviceMargin is how much worse than the best a move may be and get an exact value, in points of
@@ -59,7 +60,7 @@ func (s *searcher) pursue(moves []advance.Move, pinned advance.Move, depths int)
 
 // reorder sorts moves by their values for the next round, in which the pinned one is the second at the latest.
 func reorder(list []pursued, pinned advance.Move) {
-	slices.SortStableFunc(list, func(a, b pursued) int { return cmp.Compare(b.value, a.value) })
+	order.Stable(list, func(a, b pursued) int { return cmp.Compare(b.value, a.value) })
 	if i := slices.IndexFunc(list, func(p pursued) bool { return p.move == pinned }); i > 1 {
 		one := list[i]
 		copy(list[2:i+1], list[1:i])

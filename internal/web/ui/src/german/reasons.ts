@@ -106,6 +106,12 @@ export const reasons: Record<string, string> = {
   "Several moves are equally good: %s; none wins a piece": "Mehrere Züge sind gleich gut: {0}; keiner gewinnt einen Stein",
 
   "%s: %s's chance went from about %.0f %% to %.0f %%.": "{0}: die Aussicht von {1} ging von etwa {2} % auf {3} %.",
+  "%s; by the true pieces %s's chance went from about %.0f %% to %.0f %%.":
+    "{0}; nach den wahren Steinen ging die Aussicht von {1} von etwa {2} % auf {3} %.",
+  "%s; in move %d %s": "{0}; in Zug {1}: {2}",
+  "wins by force": "erzwingt den Sieg",
+  "Between moves %d and %d the game turned, mostly by move %d (%s)":
+    "Zwischen Zug {0} und {1} wendete sich die Partie, vor allem durch Zug {2} ({3})",
   "Move %d turned the game: %s. %s": "Zug {0} wendete die Partie: {1}. {2}",
   "Between moves %d and %d the game turned, by no single move": "Zwischen Zug {0} und {1} wendete sich die Partie, durch keinen Zug allein",
   "It was a mistake by what %s could know": "Nach dem, was {0} wissen konnte, war es ein Fehler",
@@ -141,6 +147,10 @@ export const reasons: Record<string, string> = {
   "%s lost the game at move %d, the last one at which it could have kept its Flag from being taken.": "{0} verlor die Partie in Zug {1}, dem letzten, in dem die Fahne noch zu retten war.",
   "%s lost the game at move %d (%s): after the answer to it its chance never came above %.0f %%.": "{0} verlor die Partie in Zug {1} ({2}): nach der Antwort darauf kam die Aussicht nie über {3} %.",
   "%s lost the game at move %d (%s): after it its chance never came above %.0f %%.": "{0} verlor die Partie in Zug {1} ({2}): danach kam die Aussicht nie über {3} %.",
+  "%s lost the game at move %d (%s), with which it gave up a win by force.":
+    "{0} verlor die Partie in Zug {1} ({2}), der einen erzwungenen Sieg aufgab.",
+  "No move of %s lost the game, the set-ups as they met did: its chance never came above %.0f %%.":
+    "Kein Zug von {0} verlor die Partie, sondern die Aufstellungen, wie sie aufeinandertrafen: die Aussicht kam nie über {1} %.",
   "The set-ups as they met were worth %.0f %% to %s.": "Die Aufstellungen, wie sie aufeinandertrafen, waren für {1} {0} % wert.",
   "%s: mistakes %s, what it could not know %s, luck %s.": "{0}: Fehler {1}, was nicht zu wissen war {2}, Glück {3}.",
   "%s: mistakes %s, what was seen only later %s.": "{0}: Fehler {1}, erst später Gesehenes {2}.",
