@@ -223,7 +223,8 @@ class GamePage {
     this.down = down;
     this.board.element.toggleAttribute("data-waiting", down);
     if (down) this.strips.wait();
-    for (const e of [this.actions, this.hint.element, this.coach.element, this.banner]) e.inert = down;
+    for (const part of [this.controls, this.deploying, this.panel]) part.wait(down);
+    for (const e of [this.hint.element, this.coach.element, this.banner]) e.inert = down;
     this.draw();
     this.around.finish();
   }
