@@ -2,12 +2,17 @@ package career
 
 import (
 	"fmt"
+	"math"
 	"slices"
+	"strings"
 
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/session/ladder"
 	"flagfall.dev/record"
 )
+
+// uncertain is the deviation from which on a rating is called so, as servers of other games do.
+const uncertain = 110
 
 // After says what a game that is over has changed in somebody's rating, which is the one that their record shows, and whom to
 // play next. It is among their games, unless it is kept nowhere. Nothing is said where the opponent's strength was not
@@ -41,8 +46,12 @@ func (r *Rating) moved(name string) phrase.Text {
 	before := float64(ladder.First)
 	for _, s := range r.Steps {
 		if s.Game == name {
-			return phrase.New("Your rating in %s: %.0f (%s), deviation %.0f.", phrase.Verbatim(r.Variant), s.Now.Rating,
-				phrase.Verbatim(fmt.Sprintf("%+.0f", s.Now.Rating-before)), s.Now.Deviation)
+			of, now := phrase.Verbatim(r.Variant), s.Now.Rating
+			change := phrase.Verbatim(strings.Replace(fmt.Sprintf("%+d", int(math.Round(now-before))), "-", "−", 1))
+			if s.Now.Deviation > uncertain {
+				return phrase.New("Your rating in %s: %.0f (%s), still uncertain.", of, now, change)
+			}
+			return phrase.New("Your rating in %s: %.0f (%s).", of, now, change)
 		}
 		before = s.Now.Rating
 	}

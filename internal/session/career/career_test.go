@@ -168,7 +168,7 @@ func TestAGameThatIsOverSaysWhatItChanged(t *testing.T) {
 	games := []statistics.Game{game(2, "marshal:level=1", true), game(1, "marshal:level=1", false)}
 	said := After(CircleOf("", games, nil), games[0].Record)
 	all := strings.Join(phrase.Strings(said), "\n")
-	for _, want := range []string{"Your rating in barrage: ", "(+", "\nNext opponent: "} {
+	for _, want := range []string{"Your rating in barrage: ", "(+", ", still uncertain.", "\nNext opponent: "} {
 		if !strings.Contains(all, want) {
 			t.Errorf("no %q in %s", want, all)
 		}

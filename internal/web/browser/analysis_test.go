@@ -49,6 +49,15 @@ func TestAnAnalysisBoard(t *testing.T) {
 	}
 	p.until(`document.querySelector(".arrows line, .arrows path") !== null`)
 	p.picture("analysis")
+	// A page that is left stops its task: an address may have two.
+	for range 4 {
+		p.run(chromedp.Navigate(s.url("/analysis")))
+		p.until(`document.querySelector(".chances .task:not([hidden])") !== null || ` + analysed)
+		if says := js[string](p, `document.querySelector(".chances").innerText`); strings.Contains(says, "wo tasks of yours") {
+			t.Fatal(says)
+		}
+	}
+	p.until(analysed)
 	// Two lines from one position: the second is a variation of the first.
 	p.propose()
 	p.tried("1")

@@ -159,9 +159,11 @@ func TestFriendsSeeEachOtherAskEachOtherAndPlayAgain(t *testing.T) {
 		t.Helper()
 		p.until(fmt.Sprintf(`document.querySelector(".toast")?.innerText.includes(%q) === true && document.querySelector(".unseen[role=status]").innerText.includes(%[1]q)`, words))
 	}
+	js[chromedp.Void](red, `window.setTimeout = ((wait) => (f, ms) => (ms === 6000 ? 0 : wait(f, ms)))(window.setTimeout)`)
 	blue.press("Offer a draw")
 	told(red, "Bob offers a draw.")
 	red.press("Decline")
+	red.until(`document.querySelector(".toast") === null`) // what was said of the offer goes with it, not after a time
 	told(blue, "Your offer of a draw was not accepted.")
 	red.hand(2, clicks).take(false)
 	blue.until(myTurn)

@@ -37,6 +37,12 @@ func TestANewcomerLearnsOnSmallBoards(t *testing.T) {
 	p.run(chromedp.Click(square("C2")), chromedp.Click(square("C3"))) // a lake
 	p.until(`document.querySelector(".says .refused")?.innerText === "C3 is a lake."`)
 	p.run(chromedp.KeyEvent("\u001b"))
+	stepped := func(squares, words string) { // every step is answered, also after a hint
+		p.steps(strings.Fields(squares)...)
+		p.until(fmt.Sprintf(`document.querySelector(".says .stepped")?.innerText.includes(%q)`, words))
+	}
+	stepped("C2 B2", "Red moves from C2 to B2. Nearer: 4 steps to the marked square, 5 before. The goal is not reached yet.")
+	stepped("B2 C2", "Farther away: 5 steps to the marked square, 4 before.")
 	p.steps("C2", "B2", "B3", "B4", "B5", "C5")
 	p.until(lessonIs + ` === "done"`)
 	p.press("Next lesson")

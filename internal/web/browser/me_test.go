@@ -81,7 +81,7 @@ func TestAPersonReadsTheirRecordAndBeginsTheNextGameInTheBrowser(t *testing.T) {
 	told := js[string](p, `document.querySelector(".banner .rated").innerText`)
 	p.run(chromedp.Navigate(s.url("/me")))
 	p.reads("3 lost")
-	if at := js[string](p, `document.querySelector(".rating .now b").innerText`); !strings.HasPrefix(told, "Your rating in Barrage: "+at+" (-") {
+	if at := js[string](p, `document.querySelector(".rating .now b").innerText`); !strings.HasPrefix(told, "Your rating in Barrage: "+at+" (−") {
 		t.Errorf("the game says %q, the record %s", told, at)
 	}
 }

@@ -32,6 +32,15 @@ func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 	js[chromedp.Void](p, `document.querySelector(".maker").open = true`)
 	p.choose("Game", "mini")
 	p.until(`document.querySelectorAll(".entrants input").length > 3`)
+	// Who is chosen stays so where they fit the next game.
+	js[chromedp.Void](p, `document.querySelector('.entrants input[value="random"]').click()`)
+	p.choose("Game", "mini")
+	p.choose("Game", "barrage")
+	p.choose("Game", "mini")
+	if !js[bool](p, `document.querySelector('.entrants input[value="random"]').checked`) {
+		t.Error("another game leaves out who was chosen")
+	}
+	js[chromedp.Void](p, `document.querySelector('.entrants input[value="random"]').click()`)
 	// What is missing is said in words before anything is sent.
 	p.press("Begin the tournament")
 	p.words(".maker", "Choose at least two players: none is chosen.")

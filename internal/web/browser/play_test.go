@@ -87,6 +87,9 @@ func TestAGameOfAdvanceByClicksAndKeys(t *testing.T) {
 	}
 }
 
+// actsAlone says that of a game's buttons those are offered that need no server, and no others.
+const actsAlone = `[...document.querySelectorAll(".side > .actions button")].filter((b) => !b.disabled).map((b) => b.textContent).join() === "Rules,Flip the board"`
+
 func TestTwoBrowsersPlayOnAfterALostLineAndACrash(t *testing.T) {
 	t.Parallel()
 	s := startServer(t)
@@ -97,6 +100,12 @@ func TestTwoBrowsersPlayOnAfterALostLineAndACrash(t *testing.T) {
 	invite := js[string](red, `[...document.querySelectorAll(".link input")].map((i) => i.value).find((v) => v.includes("/second#"))`)
 	blue.join(invite, "Bob")
 	blue.until(`document.querySelector(".editor") !== null`)
+	// Without a server no set-up is given and nothing said.
+	red.until(`document.querySelector("#ready:enabled") !== null`)
+	s.kill()
+	red.until(`document.querySelector(".status.bad") !== null && document.querySelector("#ready:disabled") !== null && document.querySelector(".talking").inert && ` + actsAlone)
+	must.Do(t, s.start())
+	red.until(`document.querySelector(".status.bad") === null && document.querySelector("#ready:enabled") !== null && !document.querySelector(".talking").inert`)
 	red.deploy()
 	blue.deploy()
 	first, second := red.hand(5, clicks), blue.hand(6, clicks)
@@ -128,7 +137,7 @@ func TestTwoBrowsersPlayOnAfterALostLineAndACrash(t *testing.T) {
 	red.until(`document.querySelector(".status.bad") !== null`)
 	for what, holds := range map[string]string{
 		"the board waits":                         `document.querySelector(".board[data-waiting]") !== null`,
-		"no act is offered":                       `[...document.querySelectorAll(".actions")].some((e) => e.inert && e.querySelector("button"))`,
+		"no act is offered that needs one":        actsAlone,
 		"the clocks stand":                        `document.querySelectorAll(".clock.waiting").length === 2`,
 		"the other player is not said to be here": `[...document.querySelectorAll(".strip .there")].every((e) => e.hidden)`,
 	} {

@@ -58,6 +58,19 @@ func TestAPuzzleIsSolvedAndItsProgressKept(t *testing.T) {
 	if want := fmt.Sprintf(`\"%s\":{\"solved\":false,\"wrong\":1,\"hints\":1}`, q.ID); !strings.Contains(kept, want) {
 		t.Errorf("%s is kept: expected %s in it", kept, want)
 	}
+	const helps = `[...document.querySelectorAll(".says button")].some((b) => ["Hint", "Solution"].includes(b.innerText))`
+	p.until("!" + helps)
+	// Who was shown the solution needs no more help.
+	p.press("Try again")
+	p.until(lessonIs + ` === "open" && ` + helps)
+	p.press("Solution")
+	p.until("!" + helps + ` && document.querySelector(".says").innerText.includes("Try again")`)
+	p.press("Try again")
+	p.until(lessonIs + ` === "open" && ` + helps)
+	p.steps(strings.Split(q.Move, "-")...)
+	p.until(lessonIs + ` === "open" && document.querySelector(".says").innerText.includes("The answer is")`)
+	p.steps(strings.Split(last, "-")...)
+	p.until(lessonIs + ` === "solved"`)
 	// Once it is solved, everything may be seen.
 	p.press("Analyse")
 	p.until(`document.querySelector(".analysis .cell .piece") !== null && document.querySelector(".analysis .cell .piece.hidden") === null`)

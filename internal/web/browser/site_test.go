@@ -141,6 +141,10 @@ func TestAllPagesOfAStaticSiteWorkWithoutANetwork(t *testing.T) {
 		p.answered(variant)
 		p.follow("/")
 	}
+	for _, served := range []string{"friend", "lobby", "arena", "bots", "library"} {
+		js[chromedp.Void](p, fmt.Sprintf(`history.pushState(null, "", "/%s"); dispatchEvent(new PopStateEvent("popstate"))`, served))
+		p.until(`document.querySelector(".blank")?.innerText.includes("This page needs a server")`)
+	}
 	p.follow("/learn")
 	p.until(lessonIs + ` === "open"`)
 	p.steps("C2", "B2", "B3", "B4", "B5", "C5")

@@ -144,6 +144,7 @@ class Analysis {
     main.append(h("h1", {}, this.words.title), h("p", { class: "lead" }, this.words.lead), this.editing, this.place);
     document.addEventListener("keydown", this.key);
     addEventListener("resize", this.resized);
+    addEventListener("pagehide", this.hidden);
   }
 
   close(): void {
@@ -152,6 +153,7 @@ class Analysis {
     this.show.close();
     document.removeEventListener("keydown", this.key);
     removeEventListener("resize", this.resized);
+    removeEventListener("pagehide", this.hidden);
   }
 
   // begin shows what was brought here, what a link carries, or a new game.
@@ -319,6 +321,7 @@ class Analysis {
   }
 
   private resized = (): void => this.arrows.draw();
+  private hidden = (): void => this.chances.stop(); // one address may have two such tasks only
 
   private key = (e: KeyboardEvent): void => {
     const t = e.target as HTMLElement;

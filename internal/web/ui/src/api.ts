@@ -282,9 +282,11 @@ export async function get<T>(path: string): Promise<T> {
   return answer(await request(path));
 }
 
-export async function post<T = unknown>(path: string, body: unknown = {}): Promise<T> {
+// post asks for something to be done; with keepalive also where the page is left meanwhile.
+export async function post<T = unknown>(path: string, body: unknown = {}, keepalive = false): Promise<T> {
   return answer(
     await request(path, {
+      keepalive,
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),

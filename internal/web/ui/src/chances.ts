@@ -2,7 +2,7 @@
 // side to move.
 
 import type { Scene, Side } from "./api";
-import { h, replace } from "./dom";
+import { h, replace, sentence } from "./dom";
 import type { analysisText } from "./english/analysis";
 import { say } from "./said";
 import type { Said } from "./say";
@@ -63,7 +63,7 @@ export class Chances {
     }));
     replace(this.progress, task.element);
     void task.run("/api/analysis/thoughts", { text: record }).catch((e) => {
-      if (task === this.task) replace(this.progress, h("p", { class: "error" }, (e as Error).message));
+      if (task === this.task) replace(this.progress, h("p", { class: "error" }, sentence((e as Error).message)));
     });
   }
 

@@ -73,10 +73,10 @@ export class Coach {
   }
 
   private lines(place: HTMLElement, said: Said[], otherwise = ""): void {
-    const { h, replace, say } = this.app;
+    const { dashed, h, replace, say } = this.app;
     replace(
       place,
-      ...said.map((s) => h("p", {}, say(s))),
+      ...said.map((s) => h("p", {}, dashed(say(s)))),
       !said.length && otherwise && h("p", { class: "about" }, otherwise),
     );
   }
@@ -122,7 +122,7 @@ export class Coach {
 
   // insists shows an objection; to close it is to take the move back.
   private insists(said: Said[]): Promise<boolean> {
-    const { button, h, say } = this.app,
+    const { button, dashed, h, say } = this.app,
       t = this.text;
     return new Promise((resolve) => {
       let plays = false;
@@ -130,7 +130,7 @@ export class Coach {
         "dialog",
         { "aria-label": t.title },
         h("h2", { tabindex: -1, autofocus: true }, t.title),
-        ...said.map((line) => h("p", {}, say(line))),
+        ...said.map((line) => h("p", {}, dashed(say(line)))),
         h(
           "div",
           { class: "choices" },

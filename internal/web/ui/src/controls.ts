@@ -30,11 +30,13 @@ interface Tool {
   do: () => void;
   attrs?: Record<string, string>;
   waits?: boolean; // until it can be done
+  alone?: boolean; // it needs no server
 }
 
 const main = { class: "primary" };
 
 export class Controls {
+  private down = false; // the line to the server is
   private scene: Scene | null = null; // the newest one: buttons stay while scenes follow each other
 
   constructor(
@@ -57,7 +59,13 @@ export class Controls {
       ]),
     );
     this.element.dataset.count = String(all.length);
-    for (const [i, t] of all.entries()) (this.element.children[i] as HTMLButtonElement).disabled = !!t.waits;
+    for (const [i, t] of all.entries())
+      (this.element.children[i] as HTMLButtonElement).disabled = !!t.waits || (this.down && !t.alone);
+  }
+
+  // wait has nothing be done that needs a server while the line to it is down.
+  wait(down: boolean): void {
+    this.down = down;
   }
 
   // seated are the buttons of who holds a seat.
@@ -103,8 +111,14 @@ export class Controls {
   // always are the buttons of everybody.
   private always(s: Scene): Tool[] {
     const all: Tool[] = [
-      { icon: "rules", label: text.rules, do: () => void showRules(s.variant), attrs: { title: text.habits } },
-      { icon: "flip", label: text.flip, do: () => this.owner.flip(), attrs: { title: text.habits } },
+      {
+        icon: "rules",
+        label: text.rules,
+        do: () => void showRules(s.variant),
+        attrs: { title: text.habits },
+        alone: true,
+      },
+      { icon: "flip", label: text.flip, do: () => this.owner.flip(), attrs: { title: text.habits }, alone: true },
     ];
     if (s.phase === "over") all.push({ icon: "record", label: text.download, do: () => void this.download(s.variant) });
     return all;

@@ -10,6 +10,7 @@ export class Deploying {
   readonly place = h("div", { class: "place" });
   private editor: Editor | null = null;
   private loading = "";
+  private down = false;
 
   constructor(
     private board: HTMLElement,
@@ -27,6 +28,12 @@ export class Deploying {
     this.editor = null;
   }
 
+  // wait says that the set-up cannot be sent while the line to the server is down.
+  wait(down: boolean): void {
+    this.down = down;
+    this.editor?.wait(down);
+  }
+
   // edit shows the editor.
   async edit(s: Scene, side: Side): Promise<void> {
     if (this.editor) return this.editor.draw();
@@ -35,6 +42,7 @@ export class Deploying {
     try {
       const ground = await loadGround(s.variant);
       this.editor = new Editor(ground, side, { ready: this.ready });
+      this.editor.wait(this.down);
       replace(this.place, this.editor.element);
     } catch (e) {
       failed(e);

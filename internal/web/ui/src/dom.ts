@@ -157,10 +157,10 @@ export function speak(words: string): void {
 let toastTimer = 0;
 
 // failed says what went wrong.
-export const failed = (e: unknown): void => toast((e as Error).message, true);
+export const failed = (e: unknown): void => void toast((e as Error).message, true);
 
-// toast shows a message for a while, and speaks it.
-export function toast(said: string, bad = false): void {
+// toast shows a message for a while, and speaks it; what it returns takes it away before.
+export function toast(said: string, bad = false): () => void {
   const words = said.charAt(0).toUpperCase() + said.slice(1); // the server's errors begin with small letters
   document.querySelector(".toast")?.remove();
   clearTimeout(toastTimer);
@@ -168,6 +168,7 @@ export function toast(said: string, bad = false): void {
   document.body.append(e);
   speak(words);
   toastTimer = window.setTimeout(() => e.remove(), 6000);
+  return () => e.remove();
 }
 
 // save hands a file to the person.

@@ -38,6 +38,7 @@ export class Editor {
   private undoButton = tool("undo", text.undoSetup, () => this.undo(), { disabled: true });
   private shelf: Shelf;
   private done: HTMLButtonElement | null = null;
+  private down = false; // nobody can be given what is ready
   private worth: Worth;
 
   constructor(
@@ -148,6 +149,11 @@ export class Editor {
     });
   }
 
+  wait(down: boolean): void {
+    this.down = down;
+    this.draw();
+  }
+
   close(): void {
     this.worth.close();
   }
@@ -221,7 +227,7 @@ export class Editor {
         : h("li", { class: "good" }, text.complete);
     replace(this.list, ...open.map((f) => h("li", {}, say(f.words))), state);
     this.undoButton.disabled = this.past.length === 0;
-    if (this.done) this.done.disabled = !this.faults || faults.length > 0;
+    if (this.done) this.done.disabled = this.down || !this.faults || faults.length > 0;
     if (document.activeElement !== this.text) this.text.value = this.toString().replaceAll(" ", "\n");
     this.element.dataset.faults = this.faults ? String(faults.length) : "";
   }

@@ -20,7 +20,7 @@ import { Line } from "./line";
 import { Lookback } from "./lookback";
 import { emptyBoard, modelOf } from "./model";
 import { afterFrame, Spread } from "./motion";
-import { answersOf, namesOf, notesOf, said, statusOf } from "./panels";
+import { answersOf, decided, namesOf, notesOf, said, statusOf } from "./panels";
 import { askRank, Pencil } from "./pencil";
 import { powersOf } from "./powers";
 import { heldSeat, keepSeals, keepState, onPrefs } from "./prefs";
@@ -101,6 +101,7 @@ class GamePage {
     },
   );
   private element: HTMLElement;
+  private answers: (() => void)[] = []; // take away what is said of offers and requests
   private down = false; // the line to the server is
 
   constructor(
@@ -222,7 +223,8 @@ class GamePage {
     this.down = down;
     this.board.element.toggleAttribute("data-waiting", down);
     if (down) this.strips.wait();
-    for (const e of [this.actions, this.hint.element, this.coach.element, this.banner]) e.inert = down;
+    for (const part of [this.controls, this.deploying, this.panel]) part.wait(down);
+    for (const e of [this.hint.element, this.coach.element, this.banner]) e.inert = down;
     this.draw();
     this.around.finish();
   }
@@ -285,7 +287,8 @@ class GamePage {
       speak(s.verdict ?? "");
       play(s.result.Drawn ? "drawn" : mine !== null && s.result.Winner !== mine ? "lost" : "won");
     }
-    if (mine !== null) for (const words of answersOf(before, s, mine)) toast(words);
+    if (decided(before, s)) for (const gone of this.answers.splice(0)) gone();
+    if (mine !== null) for (const words of answersOf(before, s, mine)) this.answers.push(toast(words));
     if (s.chat.length > before.chat.length) this.hearWords(s, mine);
     if (
       s.joined.join() !== before.joined.join() ||

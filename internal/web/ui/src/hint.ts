@@ -2,6 +2,7 @@
 
 import { post, type Advice, type Scene, type Side } from "./api";
 import { h, replace } from "./dom";
+import { dashed } from "./number";
 import { prefs, setPrefs } from "./prefs";
 import { say } from "./said";
 import type { Said } from "./say";
@@ -21,7 +22,7 @@ export class HintPanel {
     replace(
       this.element,
       h("h2", {}, text.hintIs(words(hint.move.words, s.game))),
-      ...hint.why.map((line) => h("p", {}, say(line))),
+      ...hint.why.map((line) => h("p", {}, dashed(say(line)))),
       hint.figures.length > 0 && figures(hint.figures),
     );
     this.element.scrollIntoView({ block: "nearest" }); // on a phone it is below the board
@@ -60,7 +61,7 @@ export class Thoughts {
       this.told,
       ...thoughts.flatMap((t) => [
         h("h2", {}, s.players[t.side] || s.sides[t.side]),
-        ...t.why.map((line) => h("p", {}, say(line))),
+        ...t.why.map((line) => h("p", {}, dashed(say(line)))),
         t.figures.length > 0 && figures(t.figures),
       ]),
       !thoughts.length && h("p", {}, text.noThought),
@@ -74,7 +75,7 @@ function figures(lines: Said[]): HTMLElement {
     "details",
     { open: prefs.talk === "figures" },
     h("summary", {}, text.figures),
-    h("ul", {}, ...lines.map((line) => h("li", {}, say(line)))),
+    h("ul", {}, ...lines.map((line) => h("li", {}, dashed(say(line))))),
   );
   e.addEventListener("toggle", () => {
     if (e.open !== (prefs.talk === "figures")) setPrefs({ talk: e.open ? "figures" : "normal" });

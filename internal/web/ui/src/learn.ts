@@ -15,6 +15,7 @@ import { say } from "./said";
 import { Show } from "./show";
 import { play } from "./sound";
 import { Stage } from "./stage";
+import { stepped } from "./stepped";
 import { text } from "./text";
 import { translated } from "./translate";
 import { Tip } from "./tip";
@@ -41,6 +42,7 @@ class Classroom {
   private shown: Step | null = null; // its scene is shown, its state then told
   private hinted = false;
   private refused = ""; // why the last move was none
+  private told = ""; // what the last step did
   private book: Rulebook | null = null;
   private hand = new Hand({
     scene: () => this.scene,
@@ -115,7 +117,7 @@ class Classroom {
     this.at = at;
     this.scene = null;
     this.hinted = false;
-    this.refused = "";
+    this.refused = this.told = "";
     this.hand.selected = null;
     scrollTo(0, 0);
     history.replaceState(null, "", located(`/learn/${this.lesson.name}`));
@@ -146,6 +148,7 @@ class Classroom {
     const before = this.scene;
     this.scene = s;
     if (this.shown) this.state = this.shown.state;
+    if (before && this.state === "open" && s.ply > before.ply) this.told = stepped(before, s, this.lesson.aims);
     this.hand.follow(s, before);
     if (this.state === "done") {
       keepLearnt(this.lesson.name);
@@ -194,7 +197,7 @@ class Classroom {
   // say shows what the lesson says now. It stays the same element where nothing has
   // changed, so that it is read out once.
   private say(): void {
-    const key = `${this.at} ${this.state} ${this.hinted} ${prefs.numbering} ${this.refused}`,
+    const key = `${this.at} ${this.state} ${this.hinted} ${prefs.numbering} ${this.refused} ${this.told}`,
       held = this.says.contains(document.activeElement);
     if (this.says.dataset.key === key) return;
     this.says.dataset.key = key;
@@ -213,6 +216,7 @@ class Classroom {
           ? h("p", { class: "bad" }, h("b", {}, text.lessonBad), ` ${l.wrong}`)
           : h("p", { class: "goal" }, words(l.goal, "stratego")),
       this.refused && h("p", { class: "refused" }, sentence(words(this.refused, "stratego").replace(/\.$/, ""))),
+      this.told && !this.refused && !this.over && h("p", { class: "stepped" }, words(this.told, "stratego")),
       this.hinted && !done && h("p", { class: "about" }, words(l.hint, "stratego")),
       done && last && h("p", {}, text.learned),
       h(

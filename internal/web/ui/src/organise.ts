@@ -161,10 +161,17 @@ export class Organiser {
     );
   }
 
+  // free is a name that no tournament here has: with a number where it is taken.
+  private free(name: string, n = 1): string {
+    const title = n > 1 ? `${name} ${n}` : name,
+      taken = this.all?.some((t) => t.title === title || t.name === fileName(title));
+    return taken ? this.free(name, n + 1) : title;
+  }
+
   // maker is the form of a new tournament.
   private maker(): HTMLElement {
     const w = text.organise,
-      name = h("input", { type: "text", maxlength: 60, value: w.firstName }),
+      name = h("input", { type: "text", maxlength: 60, value: this.free(w.firstName) }),
       games = h("input", { type: "number", min: 2, max: 10000, step: 2, value: 10 }),
       fault = h("p", { class: "error", role: "alert" }),
       players = h("div", {
@@ -173,10 +180,15 @@ export class Organiser {
         "aria-label": w.players,
         onchange: () => (fault.textContent = ""),
       });
+    const chosen = () => [...players.querySelectorAll<HTMLInputElement>("input:checked")].map((c) => c.value);
     let variants: Variant[] = [];
+    let filled = "";
     const fill = (variant: string) => {
       const v = variants.find((o) => o.name === variant);
+      if (variant === filled) return;
+      filled = variant;
       if (!v) return replace(players);
+      const before = new Set(chosen());
       replace(
         players,
         ...v.opponents
@@ -184,6 +196,7 @@ export class Organiser {
           .map((o) => entrant(o.spec, o.face ? portrait(o.face) : emblem(1, v.game), o.name, say(o.kind || o.title))),
         ...Object.entries(this.programs).map(([key, name]) => entrant(key, emblem(0, "stratego"), w.program(name), "")),
       );
+      for (const c of players.querySelectorAll("input")) c.checked = before.has(c.value);
     };
     const variant = select([], "", fill),
       kind = select(
@@ -197,12 +210,12 @@ export class Organiser {
       fill(variants[0].name);
     }, failed);
     const make = async () => {
-      const chosen = [...players.querySelectorAll<HTMLInputElement>("input:checked")].map((c) => c.value);
+      const entered = chosen();
       const title = name.value.trim(),
         each = Number(games.value),
         wrong =
           (!title && w.needName) ||
-          ((chosen.length < 2 || chosen.length > 64) && w.needPlayers(chosen.length)) ||
+          ((entered.length < 2 || entered.length > 64) && w.needPlayers(entered.length)) ||
           ((!Number.isInteger(each / 2) || each < 2 || each > 10000) && w.needGames);
       fault.textContent = wrong || "";
       if (wrong) return;
@@ -212,12 +225,13 @@ export class Organiser {
         variant: variant.value,
         type: kind.value,
         games: each,
-        players: chosen,
+        players: entered,
         time: time.value,
       };
       if (!(await this.act("", order))) return;
       box.open = false;
       toast(w.begun(title));
+      name.value = this.free(w.firstName);
       this.arrive(); // where the page has it already
     };
     const box = h(

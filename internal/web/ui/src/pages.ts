@@ -21,11 +21,11 @@ import { text } from "./text";
 import { tools } from "./tools";
 import { watchPage } from "./watch";
 
-// served is a page that needs a server: where there is none, nothing is at its address.
+// served is a page that needs a server: where there is none, it says so, and how to get one.
 const served =
   (page: Page): Page =>
   (main, parts) =>
-    here() ? blank(main, text.notFound, text.notFoundAbout) : page(main, parts);
+    here() ? blank(main, text.notFound, text.needsServer) : page(main, parts);
 
 const pages = new Map<string, Page>(
   Object.entries({
@@ -33,6 +33,7 @@ const pages = new Map<string, Page>(
     arena: served(arenaPage),
     bots: served(later<typeof import("./bots")>("bots", (file, main) => file.page(main, tools))),
     campaign: later<typeof import("./campaign")>("campaign", (file, main, parts) => file.page(main, tools, parts)),
+    friend: served(() => {}), // where there is a server, it is the first page
     game: gamePage,
     join: served(joinPage),
     learn: learnPage,

@@ -54,6 +54,12 @@ export function answersOf(before: Scene, s: Scene, mine: Side): string[] {
   return all;
 }
 
+// decided reports whether what was offered or asked is over, or the game has gone on without it.
+export const decided = (before: Scene, s: Scene): boolean =>
+  (before.offered && !s.offered) ||
+  (before.undoAsked && !s.undoAsked) ||
+  (s.ply !== before.ply && !s.offered && !s.undoAsked);
+
 // same reports whether an element shows this already, and keeps it otherwise:
 // what does not change is not built again while pieces move.
 function same(e: HTMLElement, ...what: unknown[]): boolean {

@@ -39,6 +39,7 @@ class Sitting {
   private hints = 0;
   private step = 0; // of the hints for the present move
   private counted = false;
+  private solution = false; // it is shown
   private asking = false;
   private seen = new Set<string>();
   private scored: Score | null = null;
@@ -222,7 +223,7 @@ class Sitting {
     this.scene = this.shown = null;
     this.answers = [];
     this.wrong = this.hints = this.step = 0;
-    this.counted = false;
+    this.counted = this.solution = false;
     this.scored = null;
     this.hand.selected = null;
     history.replaceState(null, "", this.app.located(`/puzzle?id=${id}`));
@@ -255,6 +256,7 @@ class Sitting {
       }
       this.hand.again();
       this.shown = s;
+      this.solution = !!body.solution;
       this.show.take(this.app.translated(s.scene));
       if (s.state === "solved" || body.solution) await this.count(s.state === "solved");
     } catch (e) {
@@ -321,7 +323,8 @@ class Sitting {
       game = this.scene?.game ?? "stratego",
       told = (s: Said) => words(say(s), game),
       bad = p.state === "wrong" || p.state === "illegal",
-      key = JSON.stringify([p.id, p.state, p.says, this.scored, this.answers]);
+      key = JSON.stringify([p.id, p.state, p.says, this.scored, this.answers, this.solution]),
+      open = !this.done && !this.solution;
     if (this.says.dataset.key === key) return;
     this.says.dataset.key = key;
     this.says.dataset.state = p.state;
@@ -336,10 +339,10 @@ class Sitting {
       h(
         "div",
         { class: "actions" },
-        button(this.word("next"), () => void this.next(), this.done ? { class: "primary" } : {}),
-        !this.done && button(this.word("hint"), () => void this.help({ hint: ++this.step })),
-        !this.done && button(this.word("solution"), () => void this.help({ solution: true })),
-        this.done && button(this.word("again"), () => void this.begin(p.id)),
+        button(this.word("next"), () => void this.next(), open ? {} : { class: "primary" }),
+        open && button(this.word("hint"), () => void this.help({ hint: ++this.step })),
+        open && button(this.word("solution"), () => void this.help({ solution: true })),
+        !open && button(this.word("again"), () => void this.begin(p.id)),
         p.record &&
           button(this.word("analyse"), () => {
             analyse(p.record!, Number(/^moves: (\d+)$/m.exec(p.record!)?.[1] ?? 0));

@@ -5,7 +5,7 @@ import type { Scene, Side } from "./api";
 import type { Cursor } from "./cursor";
 import { button, failed, h, replace, toast } from "./dom";
 import { Graph, type Chart, type Point } from "./graph";
-import { decimal, unbroken } from "./number";
+import { dashed, decimal } from "./number";
 import { shown } from "./prefs";
 import { say } from "./said";
 import type { Said } from "./say";
@@ -51,8 +51,6 @@ export interface Whole {
   turning?: { ply: number }[]; // those that the story begins with
 }
 
-// dashed is a text with its moves as the list of moves has them; no line ends in one, or between a number and its sign.
-const dashed = (words: string): string => unbroken(words.replace(/\b([A-Za-z]\d+)-([A-Za-z]\d+)\b/g, "$1–\u2060$2"));
 const sentenceOf = (f: Found): string => dashed((f.told ?? []).map(say).join(" "));
 const signed = (n: number) => `${n > 0 ? "+" : n < 0 ? "−" : ""}${Math.abs(n)} %`;
 const percent = (x: number) => `${Math.round(x * 100)} %`;

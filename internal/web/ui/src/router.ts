@@ -1,6 +1,7 @@
 // The router: what is shown at which address.
 
 import { address as addressOf, located } from "./base";
+import { here } from "./carrier";
 import { h, replace } from "./dom";
 import { text } from "./text";
 
@@ -69,7 +70,8 @@ function show(): void {
   replace(main);
   main.dataset.page = parts[0] ?? "home"; // for styles: to ask with :has() what is there makes the browser style the whole page again while pieces move
   document.title = [titles[parts[0]], text.appName].filter(Boolean).join(" · ");
-  leave = (parts.length === 0 || firsts.includes(parts[0]) ? first : others)(main, parts);
+  const atFirst = parts.length === 0 || (firsts.includes(parts[0]) && !(parts[0] === "friend" && here()));
+  leave = (atFirst ? first : others)(main, parts);
   for (const a of document.querySelectorAll("nav a")) {
     if (a.getAttribute("href") === located("/" + (parts[0] ?? ""))) a.setAttribute("aria-current", "page");
     else a.removeAttribute("aria-current");

@@ -30,7 +30,7 @@ export class SidePanel {
     },
   });
   private links = h("div");
-  private chat = h("div");
+  private chat = h("div", { class: "talking" });
   private seals = h("div");
   private asText = h("pre", { class: "textboard", tabindex: 0, role: "region", "aria-label": text.textBoard });
   private lower = h("details", {}, h("summary", {}, text.textBoard), this.asText);
@@ -67,6 +67,11 @@ export class SidePanel {
       },
       (s) => sealsPanel(this.seals, s, this.id),
     ];
+  }
+
+  // wait has nothing be said or typed while the line to the server is down.
+  wait(down: boolean): void {
+    this.chat.inert = this.typed.element.inert = down;
   }
 
   // tell writes the board as text, where somebody reads it.

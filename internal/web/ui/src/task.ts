@@ -31,6 +31,7 @@ export class Task<P, E> {
   private timer = 0;
   private turn = 0; // counts what was begun and left
   private closed = false;
+  private unwanted = false; // it was to be broken off before it had a name
 
   // told says in words how far it has come.
   constructor(
@@ -47,8 +48,11 @@ export class Task<P, E> {
   // run begins the work; it throws where the server does not take it. What was begun before is not heard of any more.
   async run(path: string, body: unknown): Promise<void> {
     const turn = this.leave();
+    this.unwanted = false;
     try {
-      this.take(await post<Report<P, E>>(path, body), turn);
+      const r = await post<Report<P, E>>(path, body);
+      if (this.unwanted) void post(`/api/tasks/${r.id}/stop`, {}, true).catch(() => {});
+      else this.take(r, turn);
     } catch (e) {
       if (turn === this.turn) throw e;
     }
@@ -100,8 +104,9 @@ export class Task<P, E> {
   async stop(): Promise<void> {
     clearTimeout(this.timer);
     const { turn } = this;
+    if (!this.id) return void (this.unwanted = true);
     try {
-      this.take(await post<Report<P, E>>(`/api/tasks/${this.id}/stop`), turn);
+      this.take(await post<Report<P, E>>(`/api/tasks/${this.id}/stop`, {}, true), turn);
     } catch {
       if (turn === this.turn) void this.ask(); // it is another's, or was over
     }

@@ -47,7 +47,7 @@ export class TypedMove {
     const bare = (t: string) => t.toLowerCase().replace(/[^a-z0-9]/g, "");
     let found = this.moves.filter((m) => m.text.toLowerCase() === wanted.toLowerCase());
     if (!found.length) found = this.moves.filter((m) => bare(m.text) === bare(wanted));
-    if (!found.length) return toast(text.noSuchMove(wanted), true);
+    if (!found.length) return void toast(text.noSuchMove(wanted), true);
     const game = this.scene!.game;
     const move =
       found.length === 1

@@ -11,6 +11,9 @@ export const learnText = {
   lessonNext: "Next lesson",
   lessonWell: "Well done.",
   lessonBad: "Not this way.",
+  lessonNearer: (steps: number, before: number) =>
+    `${steps < before ? "Nearer" : steps > before ? "Farther away" : "No nearer"}: ${steps} ${steps === 1 ? "step" : "steps"} to the marked square, ${before} before.`,
+  lessonStill: "The goal is not reached yet.",
   firstGame: "Play your first game",
   newHere: "New here? Learn to play in a few minutes",
   aim: "marked",

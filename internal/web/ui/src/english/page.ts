@@ -49,6 +49,7 @@ export const pageText = {
   errLink: "This link is not complete.",
   notFound: "There is nothing here.",
   notFoundAbout: "The address may be old or not complete.",
+  needsServer: "This page needs a server: whoever has the program starts one with “flagfall serve” and opens the address that it shows.",
   noGame: "No such game",
   noGameAbout: "It may have been played on another server, or the address is not complete.",
   foreignSeat: "Not your seat",

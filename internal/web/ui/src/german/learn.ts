@@ -13,6 +13,9 @@ export const learnText: typeof english = {
   lessonNext: "Nächste Lektion",
   lessonWell: "Gut gemacht.",
   lessonBad: "So nicht.",
+  lessonNearer: (steps, before) =>
+    `${steps < before ? "Näher" : steps > before ? "Weiter weg" : "Nicht näher"}: ${steps} ${steps === 1 ? "Schritt" : "Schritte"} bis zum markierten Feld, vorher ${before}.`,
+  lessonStill: "Das Ziel ist noch nicht erreicht.",
   firstGame: "Spiel deine erste Partie",
   newHere: "Neu hier? Lerne das Spiel in ein paar Minuten",
   aim: "markiert",

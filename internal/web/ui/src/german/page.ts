@@ -51,6 +51,7 @@ export const pageText: typeof english = {
   errLink: "Dieser Link ist nicht vollständig.",
   notFound: "Hier ist nichts.",
   notFoundAbout: "Vielleicht ist die Adresse alt oder nicht vollständig.",
+  needsServer: "Diese Seite braucht einen Server: Wer das Programm hat, startet einen mit „flagfall serve“ und öffnet die Adresse, die er anzeigt.",
   noGame: "Keine solche Partie",
   noGameAbout: "Vielleicht wurde sie auf einem anderen Server gespielt, oder die Adresse ist nicht vollständig.",
   foreignSeat: "Nicht dein Platz",
