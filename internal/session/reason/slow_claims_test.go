@@ -77,7 +77,8 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 				s.fight(then, foe, to, me, stratego.Lose) == 0 && 2*s.hurt() <= c.Chance+1e-9, true
 	case Intercepts:
 		w, walks := s.way(foe)
-		return walks && w.moves == c.Moves && !s.opened(foe) && s.meetsWay(to, foe, w) && s.meet(me, foe, stratego.Lose) <= 0.5, true
+		return walks && w.moves == c.Moves && !s.opened(foe) && s.meetsWay(to, foe, w) &&
+			s.meet(me, foe, stratego.Lose) <= 0.5, true
 	case Traps:
 		return prey(foe) && s.caught(then, foe), true
 	case Forks:

@@ -149,7 +149,8 @@ func (r *Review) most(side board.Side, from int) (best float64) {
 }
 
 // worst is the ply by which a side lost most that never stood better: a move of its own up to the last that can have lost, by
-// what it cost and by how the curve fell, or one that the winner answered with a strike that it won; -1 where the winner struck first.
+// what it cost and by how the curve fell, or one that the winner answered with a strike that it won; -1 where the winner
+// struck first.
 func (r *Review) worst(loser board.Side, last int) int {
 	loss := func(p Ply) float64 {
 		switch {
