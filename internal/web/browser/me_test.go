@@ -65,7 +65,7 @@ func TestAPersonReadsTheirRecordAndBeginsTheNextGameInTheBrowser(t *testing.T) {
 	if outside {
 		t.Error("the range of the rating goes beyond the picture")
 	}
-	p.reads("plies")
+	p.reads("By length", "moves")
 	p.check(axe, "me")
 	p.picture("me-phone")
 	js[chromedp.Void](p, `(() => { const s = document.querySelectorAll(".filters select")[1]; s.value = "Bo"; s.dispatchEvent(new Event("change")); })()`)
