@@ -169,6 +169,11 @@ func (d openSession) save(name string) tea.Cmd {
 	}
 }
 
+// notKept says that the game cannot be kept, and why.
+func (p play) notKept() note {
+	return note{"The game is not kept: " + p.unkept + ". You can play on; save NAME writes it to a file.", bad}
+}
+
 // saved takes in the end of a save. That a game cannot be kept is said once.
 func (p play) saved(msg savedMsg) (play, tea.Cmd) {
 	if msg.game != p.game {
@@ -190,7 +195,7 @@ func (p play) saved(msg savedMsg) (play, tea.Cmd) {
 	if msg.err != nil {
 		p.unkept = msg.err.Error()
 		if was == "" {
-			p.note = note{"The game is not kept: " + p.unkept + ". You can play on; save NAME writes it to a file.", bad}
+			p.note = p.notKept()
 		}
 	}
 	if !p.dirty {

@@ -26,7 +26,10 @@ func (p play) see(msg sceneMsg) (play, tea.Cmd) {
 		p.scene, p.seen, p.now, p.thoughts = msg.scene, msg.at, later(p.now, msg.at), msg.thoughts
 		p.counsel, p.scrolled = msg.counsel, 0
 		if before.Ply != p.scene.Ply {
-			p.chosen, p.choices, p.advice, p.note = board.NoSquare, nil, nil, note{}
+			p.chosen, p.choices, p.advice = board.NoSquare, nil, nil
+			if p.unkept == "" || p.note != p.notKept() { // which stays while the computer answers
+				p.note = note{}
+			}
 		}
 		p = p.announce(&before).prepare()
 		var cmd tea.Cmd

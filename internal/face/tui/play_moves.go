@@ -117,6 +117,7 @@ func (p play) make(m session.Move) (play, tea.Cmd) {
 // settle plays a move that nobody objects to any more.
 func (p play) settle(m session.Move) (play, tea.Cmd) {
 	side := p.seat
+	p.note = note{}
 	return p, p.do("", func() error { return p.game.Play(side, m.Text) })
 }
 
