@@ -17,11 +17,11 @@ const even = 0.5
 
 // experience turns the share of worlds in which a reply of a piece was foreseen into the chance that it is the piece that moves,
 // where the enemy is foreseen wholly. The line was fitted to 1,600 hints in games against council and marshal (level 6
-// and 2,000 nodes), and lowered by 4 % where 700 against levels 7 and 10 and more nodes came less often (barrage 48 %, others
+// and 2,000 nodes), and lowered by 2 % where 700 against levels 7 and 10 and more nodes came less often (barrage 48 %, others
 // 60 %); of 910 in positions of recorded games 68 % came. 'flagfall lab hints --opponent council' counts again. Which move
 // the piece makes, or what is struck, cannot be told: even where all worlds agreed the move came in 0 to 64 % of the cases,
 // by who the enemy was.
-var experience = struct{ base, slope float64 }{0.1, 0.5}
+var experience = struct{ base, slope float64 }{0.12, 0.5}
 
 // seasoned is the chance that a piece moves which is foreseen with a share, from an enemy that is foreseen to some degree.
 func seasoned(share, foreseen float64) float64 {
