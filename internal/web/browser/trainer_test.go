@@ -48,7 +48,7 @@ func TestASetupIsTrainedImprovedAndComparedInTheBrowser(t *testing.T) {
 	// Several players take turns.
 	js[chromedp.Void](p, `[...document.querySelectorAll(".partners label")].find((e) => e.innerText.includes("Rex")).click()`)
 	p.press("Play it 2,000 times")
-	p.learns("2000 games: ", "Played by Lotte: ", "Played by Rex: ")
+	p.learns("2000 games: ", "Lotte: ", "Rex: ")
 	p.press("Measure changes")
 	p.learns(" exchanged: ", " pairs.")
 	p.press("Draw the maps")
