@@ -3,6 +3,7 @@
 package roster
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -270,9 +271,20 @@ func find(spec, game string) (*Entry, *settings, error) {
 	}
 	if game == record.Stratego {
 		unknown.Else = "a rival such as Ada, or " + unknown.Else
-		unknown.Meant = rival.Meant(parsed.Name)
+		unknown.Meant = cmp.Or(levelMeant(parsed.Name), rival.Meant(parsed.Name))
 	}
 	return nil, nil, unknown
+}
+
+// levelMeant is the player of Stratego that somebody means who writes it as those of Advance are called, such as level5, or by
+// its level alone; "" for any other name.
+func levelMeant(name string) string {
+	number, _ := strings.CutPrefix(strings.ToLower(name), "level")
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 1 || n > marshal.MaxLevel {
+		return ""
+	}
+	return "marshal:level=" + strconv.Itoa(n)
 }
 
 // Title returns what a game is called.

@@ -1,6 +1,11 @@
 package roster
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"flagfall.dev/record"
+)
 
 func TestAPlayerHasOneTitleWhateverItsMemoryAndSeed(t *testing.T) {
 	for spec, want := range map[string]string{
@@ -13,6 +18,18 @@ func TestAPlayerHasOneTitleWhateverItsMemoryAndSeed(t *testing.T) {
 	} {
 		if got := Called(spec); got != want {
 			t.Errorf("%q is called %q, not %q", spec, got, want)
+		}
+	}
+}
+
+func TestWhoNamesALevelOfStrategoAsInAdvanceIsToldHow(t *testing.T) {
+	for typed, want := range map[string]string{
+		"level5": `(did you mean "marshal:level=5"?)`, "Level10": `(did you mean "marshal:level=10"?)`, "3": `(did you mean "marshal:level=3"?)`,
+		"level11": "", "level": "", "0": "", "marshl": `(did you mean "marshal"?)`,
+	} {
+		err := Check(typed, record.Stratego)
+		if err == nil || !strings.Contains(err.Error(), want) || want == "" && strings.Contains(err.Error(), "did you mean") {
+			t.Errorf("%q: %v, want %s", typed, err, want)
 		}
 	}
 }
