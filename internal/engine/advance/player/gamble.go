@@ -103,16 +103,22 @@ func (s *searcher) round(order []advance.Move, depth int) []candidate {
 		if s.stopped {
 			return nil
 		}
-		c := candidate{move: m, value: v}
-		if v > alpha {
-			s.extendLine(0, m)
-			c.line = slices.Clone(s.lines[0][:s.lengths[0]])
-		}
 		top = max(top, v)
-		out = append(out, c)
+		out = append(out, s.valued(m, v, alpha))
 	}
 	slices.SortStableFunc(out, func(a, b candidate) int { return cmp.Compare(b.value, a.value) })
 	return out
+}
+
+// valued is a root move with the value that the last search found, and with its line where that is more than a floor and
+// so no bound.
+func (s *searcher) valued(m advance.Move, v, floor int) candidate {
+	c := candidate{move: m, value: v}
+	if v > floor {
+		s.extendLine(0, m)
+		c.line = slices.Clone(s.lines[0][:s.lengths[0]])
+	}
+	return c
 }
 
 // draw values every candidate by the opponent's possible replies and sorts them.

@@ -106,10 +106,5 @@ func (s *searcher) above(m advance.Move, depth, floor int) candidate {
 		v = -s.search(depth-1, -infinite, -floor, 1)
 	}
 	s.pos.Unmake(m)
-	c := candidate{move: m, value: v}
-	if v > floor {
-		s.extendLine(0, m)
-		c.line = slices.Clone(s.lines[0][:s.lengths[0]])
-	}
-	return c
+	return s.valued(m, v, floor)
 }
