@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"flagfall.dev/cmd/flagfall/option"
-	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/base/settings"
 	"flagfall.dev/internal/face/lobby"
 	"flagfall.dev/internal/records/library"
@@ -43,7 +42,7 @@ Examples:
 // Run prints the battles.
 func (c *campaignShow) Run(out io.Writer) error {
 	w := lobby.Campaign{Kept: library.Default(), Profile: c.Profile}
-	return w.Write(plaintext.Writer{To: out}, c.Battle, c.JSON)
+	return w.Write(option.Sentences(out, c.JSON), c.Battle, c.JSON)
 }
 
 // campaignPlay plays a battle by text.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"io"
 
-	"flagfall.dev/internal/base/plaintext"
+	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/base/progress"
 	"flagfall.dev/internal/cli/interrupt"
 	"flagfall.dev/internal/face/lobby"
@@ -51,5 +51,5 @@ func (c *judgeCmd) Run(out io.Writer) error {
 	if line.Terminal() {
 		j.Told = func(words string) { line.Update(false, func() string { return words }) }
 	}
-	return j.Write(ctx, plaintext.Writer{To: line.Above(out)})
+	return j.Write(ctx, option.Sentences(line.Above(out), c.JSON))
 }

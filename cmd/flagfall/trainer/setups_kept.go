@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 
-	"flagfall.dev/internal/base/plaintext"
+	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/base/progress"
 	"flagfall.dev/internal/cli/interrupt"
 	"flagfall.dev/internal/face/lobby"
@@ -33,7 +33,7 @@ func (listCmd) Help() string {
 
 // Run lists the set-ups.
 func (c *listCmd) Run(out io.Writer) error {
-	return (&lobby.Setups{Kept: library.Default(), JSON: c.JSON}).List(plaintext.Writer{To: out}, c.Variant)
+	return (&lobby.Setups{Kept: library.Default(), JSON: c.JSON}).List(option.Sentences(out, c.JSON), c.Variant)
 }
 
 type showCmd struct{ named }
@@ -45,7 +45,7 @@ func (showCmd) Help() string {
 
 // Run shows the set-up.
 func (c *showCmd) Run(out io.Writer) error {
-	return c.setups().Show(plaintext.Writer{To: out}, c.Name)
+	return c.setups().Show(option.Sentences(out, c.JSON), c.Name)
 }
 
 type keepCmd struct {
@@ -63,7 +63,7 @@ func (keepCmd) Help() string {
 // Run keeps the set-up.
 func (c *keepCmd) Run(out io.Writer) error {
 	o := lobby.Setups{Kept: library.Default(), JSON: c.JSON}
-	return o.Keep(plaintext.Writer{To: out}, c.Name, c.From, c.Variant)
+	return o.Keep(option.Sentences(out, c.JSON), c.Name, c.From, c.Variant)
 }
 
 type deleteCmd struct {
@@ -77,7 +77,7 @@ func (deleteCmd) Help() string { return "Example: flagfall setups delete \"My po
 // Run deletes the set-up.
 func (c *deleteCmd) Run(out io.Writer) error {
 	o := lobby.Setups{Kept: library.Default(), JSON: c.JSON}
-	return o.Delete(plaintext.Writer{To: out}, c.Name)
+	return o.Delete(option.Sentences(out, c.JSON), c.Name)
 }
 
 // trained are the flags of games that are played with a set-up.
@@ -102,7 +102,7 @@ func (c *trained) work(
 	if line.Terminal() {
 		o.Told = func(words string) { line.Update(false, func() string { return words }) }
 	}
-	return do(ctx, plaintext.Writer{To: line.Above(out)}, o, trainer.Order{Players: c.Against, Pairs: games / 2, Seed: c.Seed})
+	return do(ctx, option.Sentences(line.Above(out), c.JSON), o, trainer.Order{Players: c.Against, Pairs: games / 2, Seed: c.Seed})
 }
 
 type trainCmd struct {
@@ -166,5 +166,5 @@ Example: flagfall setups explore Flag --variant barrage`
 func (c *exploreCmd) Run(out io.Writer) error {
 	ctx, stop := interrupt.Context()
 	defer stop()
-	return (&lobby.Setups{Kept: library.Default(), JSON: c.JSON}).Explore(ctx, plaintext.Writer{To: out}, c.Variant, c.Rank)
+	return (&lobby.Setups{Kept: library.Default(), JSON: c.JSON}).Explore(ctx, option.Sentences(out, c.JSON), c.Variant, c.Rank)
 }

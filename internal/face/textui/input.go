@@ -185,6 +185,19 @@ func Wrap(line string) string {
 	return b.String() + line
 }
 
+// Lines breaks the lines that are written to it as Wrap does. Each Write has whole lines.
+type Lines struct{ To io.Writer }
+
+// Write reports the length of what came.
+func (l Lines) Write(p []byte) (int, error) {
+	for line := range strings.Lines(string(p)) {
+		if _, err := io.WriteString(l.To, Wrap(strings.TrimSuffix(line, "\n"))+"\n"); err != nil {
+			return 0, err
+		}
+	}
+	return len(p), nil
+}
+
 // mostIndent is how far a second column may begin to be one.
 const mostIndent = 24
 

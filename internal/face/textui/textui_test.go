@@ -2,7 +2,9 @@ package textui
 
 import (
 	"context"
+	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -146,5 +148,23 @@ func TestTheFirstLineOfAnInterruptedAnswerIsNotLost(t *testing.T) {
 	defer w.Close()
 	if _, ok := NewInput(Terminal{In: r, Out: io.Discard}).Ask(ctx, ""); ok {
 		t.Error("an answer after an interrupt")
+	}
+}
+
+func TestLinesThatAreWrittenBreakBetweenWordsAndKeepTheirText(t *testing.T) {
+	long := "  Corner post      " + strings.Repeat("guards the Flag in the corner ", 8)
+	var out strings.Builder
+	n := must.Get(fmt.Fprintf(Lines{To: &out}, "%s\nshort\n\n", long))(t)
+	if n != len(long)+len("\nshort\n\n") {
+		t.Errorf("%d bytes are said to be written", n)
+	}
+	lines := strings.Split(out.String(), "\n")
+	for _, l := range lines {
+		if len(l) > 79 {
+			t.Errorf("%d columns: %s", len(l), l)
+		}
+	}
+	if !slices.Equal(strings.Fields(out.String()), append(strings.Fields(long), "short")) || !strings.HasSuffix(out.String(), "\nshort\n\n") {
+		t.Errorf("%s", out.String())
 	}
 }
