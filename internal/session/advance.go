@@ -157,9 +157,6 @@ func (g *advanceGame) adviser(board.Side) question {
 	}
 }
 
-// foreseeable is a player that knows how often it makes the move that a search is sure of.
-type foreseeable interface{ Foreseen() float64 }
-
 // answerer is a player that knows which of the replies that are foreseen its own rule leaves.
 type answerer interface {
 	Answers(pos *advance.Position, foreseen []search.Reply) []search.Reply
@@ -171,14 +168,6 @@ func answersOf(program any, pos *advance.Position, foreseen []search.Reply) []se
 		return other.Answers(pos, foreseen)
 	}
 	return foreseen
-}
-
-// foreseenOf is how often a program makes the move that a search is sure of; 0 where that is not known.
-func foreseenOf(program any) float64 {
-	if other, ok := ability.Of[foreseeable](program); ok {
-		return other.Foreseen()
-	}
-	return 0
 }
 
 func (g *advanceGame) reasons(side board.Side) reasoner {

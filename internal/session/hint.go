@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/session/reason"
@@ -70,7 +71,7 @@ func (s *Session) Hint(ctx context.Context, side board.Side) (Advice, error) {
 // proofPart bounds how long a hint waits for a proof: one part in this many of its time, which the adviser has spent.
 const proofPart = 4
 
-// within is a prover that gives up after a part of the time of a hint; 0: it has no time.
+// within is a prover that gives up after a part of the time of a hint; without a limit it is as it was.
 func within(limit time.Duration, prove prover) prover {
 	if prove == nil || limit == 0 {
 		return prove
@@ -120,9 +121,9 @@ func sound(move string, t *Thought, words reasoner) (string, reason.Words) {
 	return move, w
 }
 
-// same is by how much of a chance to win a move may be worse than another and be advised for its reason: what
+// littleWorse is by how much of a chance to win a move may be worse than another and be advised for its reason: what
 // hints give away so is less than what they are uncertain by.
-const same = 0.01
+const littleWorse = 0.01
 
 // telling returns the move to advise, with its words: where they say little of it, one that is as good and has a reason.
 func telling(move string, w reason.Words, t *Thought, words reasoner) (string, reason.Words) {
@@ -131,7 +132,7 @@ func telling(move string, w reason.Words, t *Thought, words reasoner) (string, r
 	}
 	all := alike(&t.Info, move)
 	for _, c := range t.Info.Candidates {
-		if c.Move == move || c.Win < t.Info.Candidates[0].Win-same || !slices.Contains(all, c.Move) {
+		if c.Move == move || c.Win < t.Info.Candidates[0].Win-littleWorse || !slices.Contains(all, c.Move) {
 			continue
 		}
 		if other := words(c.Move, &t.Info); !other.Unsound && !other.Empty() {
@@ -172,6 +173,17 @@ func alike(info *search.Info, move string) []string {
 		}
 	}
 	return all
+}
+
+// foreseeable is a player that knows how far it does what an adviser foresees of it, from 0 to 1.
+type foreseeable interface{ Foreseen() float64 }
+
+// foreseenOf is how far a program does what an adviser foresees of it; 0 where that is not known.
+func foreseenOf(program any) float64 {
+	if other, ok := ability.Of[foreseeable](program); ok {
+		return other.Foreseen()
+	}
+	return 0
 }
 
 // expects are the answers to a move that a player reports; none where it reported those to another.

@@ -67,11 +67,11 @@ func (h *hints) fresh(w reason.Words, from board.Square, sc *Scene) reason.Words
 		w.Why = goesOn(known[why], sc)
 	} else if why != "" && why == last.why && len(w.Claims) > 0 {
 		w.Why = oncemore(&w.Claims[0], w.Why, sc)
-		same := w.Why.String() != why
-		if same && w.Risk.String() == last.risk {
+		again := w.Why.String() != why
+		if again && w.Risk.String() == last.risk {
 			w.Risk = phrase.Text{}
 		}
-		if same && w.Expect.String() == last.expect {
+		if again && w.Expect.String() == last.expect {
 			w.Expect = phrase.Text{}
 		}
 	}

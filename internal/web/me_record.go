@@ -57,8 +57,7 @@ func (s *Server) getMe(w http.ResponseWriter, r *http.Request) {
 func (s *Server) getRating(w http.ResponseWriter, r *http.Request, v visit) {
 	rec := v.game.session.Record()
 	says := []phrase.Text{}
-	b := campaign.OfRecord(rec)
-	own := b != nil && b.Own() // no rating is of its rules
+	own := campaign.OfRecord(rec).Own() // no rating is of its rules
 	if who, ok, err := s.self(r); err == nil && ok && rec.Result.Over() && !own {
 		games, _ := career.Games(s.config.Players.Played(who.id))
 		says = append(says, career.After(career.CircleOf(who.id, games, s.played), rec)...)

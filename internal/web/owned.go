@@ -114,7 +114,7 @@ var contestGames = sync.OnceValue(func() (all []TournamentGame) {
 			}
 		}
 		if !rec.Result.Drawn {
-			g.Winner = [2]string{"first", "second"}[rec.Result.Winner]
+			g.Winner = seatName(seat(rec.Result.Winner))
 		}
 		all = append(all, g)
 	}

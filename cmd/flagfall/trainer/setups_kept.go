@@ -102,7 +102,8 @@ func (c *trained) work(
 	if line.Terminal() {
 		o.Told = func(words string) { line.Update(false, func() string { return words }) }
 	}
-	return do(ctx, option.Sentences(line.Above(out), c.JSON), o, trainer.Order{Players: c.Against, Pairs: games / 2, Seed: c.Seed})
+	order := trainer.Order{Players: c.Against, Pairs: games / 2, Seed: c.Seed}
+	return do(ctx, option.Sentences(line.Above(out), c.JSON), o, order)
 }
 
 type trainCmd struct {

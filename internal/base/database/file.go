@@ -42,7 +42,7 @@ func Open(path, mode string, schema *Schema, pragmas ...string) (File, error) {
 	dsn, err := address(path, url.Values{
 		"mode":    {mode},
 		"_txlock": {"immediate"},
-		"_pragma": append([]string{"busy_timeout(20000)", "journal_mode(WAL)", "synchronous(FULL)"}, pragmas...),
+		"_pragma": append([]string{busyTimeout(), "journal_mode(WAL)", "synchronous(FULL)"}, pragmas...),
 	})
 	if err != nil {
 		return File{}, err
@@ -118,6 +118,9 @@ const (
 	patience = 20 * time.Second
 	pause    = 5 * time.Millisecond
 )
+
+// busyTimeout has SQLite wait as long for a lock that another program holds.
+func busyTimeout() string { return fmt.Sprintf("busy_timeout(%d)", patience.Milliseconds()) }
 
 // begin begins a transaction. Where several programs make a file at the same time, SQLite refuses to change to the
 // write-ahead log instead of waiting as it does elsewhere.

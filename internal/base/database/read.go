@@ -36,7 +36,7 @@ type reader struct {
 
 // Connect implements driver.Connector.
 func (r *reader) Connect(context.Context) (driver.Conn, error) {
-	query := url.Values{"mode": {"ro"}, "_pragma": {"busy_timeout(20000)"}}
+	query := url.Values{"mode": {"ro"}, "_pragma": {busyTimeout()}}
 	if log, err := os.Stat(r.path + "-wal"); err != nil || log.Size() == 0 {
 		query.Set("immutable", "1")
 	}

@@ -136,7 +136,7 @@ func standing(kept library.Library, rec *record.Game) []phrase.Text {
 	if err != nil {
 		return nil
 	}
-	if b := campaign.OfRecord(rec); b != nil && b.Own() {
+	if campaign.OfRecord(rec).Own() {
 		return campaign.After(rec) // no rating is of its rules
 	}
 	played, _ := career.Games(kept.Played(who.ID))

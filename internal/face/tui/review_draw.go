@@ -13,7 +13,7 @@ import (
 // partTitles are the headings of the parts of a review.
 var partTitles = map[review.Part]string{
 	review.Story: "How the game went", review.Mistakes: "Mistakes by what was known",
-	review.Misjudgements: "Misjudgements: right by what was known, wrong in truth",
+	review.Misjudgements: "What could not be known: right by what was known, wrong in truth",
 }
 
 // reviewWidth is how wide the text of a review is at most.

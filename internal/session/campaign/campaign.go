@@ -80,7 +80,7 @@ var variants = sync.OnceValue(func() map[string]games.Variant {
 })
 
 // Own reports whether the rule set is the battle's own and no built-in one.
-func (b *Battle) Own() bool { return strings.Contains(b.rules, "\n") }
+func (b *Battle) Own() bool { return b != nil && strings.Contains(b.rules, "\n") }
 
 // Setup is the set-up that the person is given, back row first; empty where they make their own.
 func (b *Battle) Setup() string { return b.setup }

@@ -37,7 +37,7 @@ func (c *Career) Lines() []string {
 		{"variant", c.Variants},
 		{"opponent", c.Opponents},
 		{"side", c.Sides},
-		{"plies", c.Lengths},
+		{"moves", c.Lengths},
 		{"ending", c.Endings},
 	} {
 		lines = append(lines, table(t.title, t.rows)...)

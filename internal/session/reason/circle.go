@@ -53,7 +53,7 @@ func (l *look) circles() int {
 // repeats is how many moves of its side ago all its pieces stood as they stand after the move, if nothing was struck since; 0
 // where they did not within a few moves.
 func (l *look) repeats() int {
-	mine, ago := l.view.Pieces(l.me).Without(l.move.From).With(l.move.To), 0
+	ago := 0
 	// at has where each piece that moved since stands after the move, by where it stood then.
 	at := map[board.Square]board.Square{}
 	step := func(m stratego.Move) {
@@ -67,7 +67,7 @@ func (l *look) repeats() int {
 	step(l.move)
 	for i := len(l.view.History()) - 1; i >= 0 && ago < circle; i-- {
 		e := l.view.History()[i]
-		if e.Outcome != stratego.NoStrike || mine.Empty() {
+		if e.Outcome != stratego.NoStrike {
 			return 0
 		}
 		if e.Side != l.me {
@@ -91,7 +91,7 @@ func (l *look) repeats() int {
 func (l *look) keepsOff(c Claim) bool {
 	flag, ok := l.flag()
 	if !ok || c.Own != flag || !l.foeOn(c.Foe) || !l.mayMove(c.Foe) ||
-		l.known(c.Foe) && l.rankOn(c.Foe) == stratego.Scout || l.apart(l.move.To, flag) > walkerNear+1 {
+		l.known(c.Foe) && l.rankOn(c.Foe) == stratego.Scout || l.variant.Grid().Distance(l.move.To, flag) > walkerNear+1 {
 		return false
 	}
 	w := l.way(c.Foe, flag)
@@ -143,24 +143,29 @@ func (l *look) stays(c Claim) bool {
 	return false
 }
 
-// staying proposes what the piece holds by standing where it then does: what it keeps from the Flag, the nearest first, and what
-// it would strike.
-func (l *look) staying() (off, others []Claim) {
+// keeping proposes which enemies the piece keeps from the Flag by standing where it then does, the nearest first.
+func (l *look) keeping() (all []Claim) {
 	flag, ok := l.flag()
 	for f := range l.view.Pieces(l.foe).All() {
-		if !l.mayMove(f) {
-			continue
-		}
-		if ok && l.apart(f, flag) <= walkerNear {
+		if ok && l.mayMove(f) && l.variant.Grid().Distance(f, flag) <= walkerNear {
 			if w := l.way(f, flag); w.moves <= walkerNear {
-				off = append(off, about(KeepsOff, f).own(flag).with(w.miner, 0).after(w.moves))
+				all = append(all, about(KeepsOff, f).own(flag).with(w.miner, 0).after(w.moves))
 			}
 		}
+	}
+	return nearest(all)
+}
+
+// controlling proposes which enemies the piece could strike then, if they came beside it.
+func (l *look) controlling() (all []Claim) {
+	for f := range l.view.Pieces(l.foe).All() {
 		for q := range l.variant.Adjacent(l.move.To).AndNot(l.then).All() {
-			others = append(others, about(Controls, f).and(q).with(l.mine(l.rank, f).win, 0))
+			if l.mayMove(f) {
+				all = append(all, about(Controls, f).and(q).with(l.mine(l.rank, f).win, 0))
+			}
 		}
 	}
-	return nearest(off), others
+	return all
 }
 
 // idleFar is from how many moves away an enemy is no reason to hurry that is worth a word.
@@ -210,11 +215,7 @@ func (l *look) controls(c Claim) bool {
 		l.mine(l.rank, c.Foe).win != c.Chance || c.Chance < probably {
 		return false
 	}
-	r := stratego.Sergeant
-	if l.known(c.Foe) {
-		r = l.rankOn(c.Foe)
-	}
-	if !l.goes(r, c.Foe, l.then).Has(c.Other) || !l.variant.Adjacent(l.move.To).Has(c.Other) {
+	if !l.comes(c.Foe, l.move.To, l.then).Has(c.Other) {
 		return false
 	}
 	for q := range l.mineThen().Without(l.move.To).All() {

@@ -58,11 +58,10 @@ func (l *look) holds(c Claim) bool {
 // risky reports whether a kind is a risk or a warning: these are said of strikes too.
 func risky(k Kind) bool {
 	switch k {
-	case CanTake, CanBeRetook, LeftBehind, LastBack, Shows, Learns, Walker, WalkerNow, WalkerMet, WalkerFree,
-		FlagHangs, FlagFalls, FlagNear, FlagHeld, WatchStrike:
+	case CanTake, CanBeRetook, LeftBehind, LastBack, Shows, Learns, FlagHangs, FlagFalls, WatchStrike:
 		return true
 	}
-	return false
+	return Approaches(k)
 }
 
 // outcomeIs reports whether a strike of a known piece ends as a claim says.

@@ -40,7 +40,7 @@ func (l *look) before(q board.Square) board.Square {
 func (l *look) keepers(w *walk) (all board.Set) {
 	flag, _ := l.flag()
 	for q := range l.mineThen().All() {
-		if l.apart(q, flag) <= w.moves+1+l.tempo() && l.keepsAlone(w, q) {
+		if l.variant.Grid().Distance(q, flag) <= w.moves+1+l.tempo() && l.keepsAlone(w, q) {
 			all = all.With(q)
 		}
 	}
@@ -55,19 +55,12 @@ func (l *look) only(w *walk, own board.Square) bool {
 	away.then = l.then.Without(own)
 	alone := away.way(w.at, flag)
 	for q := range l.mineThen().Without(own).All() {
-		if l.mineOn(q).Movable() && l.apart(q, flag) <= w.moves+1+l.tempo() &&
+		if l.mineOn(q).Movable() && l.variant.Grid().Distance(q, flag) <= w.moves+1+l.tempo() &&
 			(l.holdsOff(w, q) || away.holdsOff(&alone, q)) {
 			return false
 		}
 	}
 	return true
-}
-
-// apart is how many steps at least lie between two squares.
-func (l *look) apart(a, b board.Square) int {
-	g := l.variant.Grid()
-	columns, rows := g.Col(a)-g.Col(b), g.Row(a)-g.Row(b)
-	return max(columns, -columns) + max(rows, -rows)
 }
 
 // keepsAlone reports whether a piece of mine keeps an enemy from my Flag, and is no likelier to fall to it than to stand.

@@ -68,10 +68,10 @@ func News(view *stratego.View, guess Guess) (list []Claim) {
 // Dangerous reports whether a kind of news is a danger.
 func Dangerous(k Kind) bool {
 	switch k {
-	case FlagHangs, FlagFalls, FlagNear, FlagHeld, Walker, WalkerNow, WalkerMet, WalkerFree, VainChase, ToAndFro, ToAndFroEnd:
+	case FlagHangs, FlagFalls, VainChase, ToAndFro, ToAndFroEnd:
 		return true
 	}
-	return false
+	return Approaches(k)
 }
 
 // Approaches reports whether a kind is of an enemy that is on its way to the Flag, or near it.

@@ -166,7 +166,7 @@ func (l *look) sayDistance(c Claim, foe phrase.Text) phrase.Text {
 	return phrase.Text{}
 }
 
-// percent is a chance in percent: 0 and 100 only where that is so for certain.
+// Percent is a chance in percent: 0 and 100 only where that is so for certain.
 func Percent(p float64) float64 {
 	switch {
 	case p >= Surely:

@@ -102,8 +102,7 @@ func (l *look) reasons(line []stratego.Move) []Claim {
 		add(about(NextToBomb, f))
 	}
 	all = append(all, l.guarding()...)
-	off, controls := l.staying()
-	all = append(all, off...)
+	all = append(all, l.keeping()...)
 	all = append(all, l.forestalling()...)
 	for f := range near.All() {
 		add(about(AttacksMaybe, f).with(l.mine(l.rank, f).win, 0))
@@ -116,7 +115,7 @@ func (l *look) reasons(line []stratego.Move) []Claim {
 		o := l.mine(l.rank, f)
 		add(about(MeetsHidden, f).with(o.win, o.lose))
 	}
-	return append(all, l.quiet(line, foes, controls)...)
+	return append(all, l.quiet(line, foes)...)
 }
 
 // strikes proposes why an enemy is struck.
@@ -173,7 +172,7 @@ func (l *look) marches(foes board.Set) []Claim {
 }
 
 // quiet proposes reasons of moves without an immediate effect; the last ones hold of every move.
-func (l *look) quiet(line []stratego.Move, foes board.Set, controls []Claim) []Claim {
+func (l *look) quiet(line []stratego.Move, foes board.Set) []Claim {
 	m := l.move
 	var all, flags, weaker, away []Claim
 	if len(line) > 2 && l.view.Pieces(l.me).Has(line[2].From) && line[2].To == m.From {
@@ -203,7 +202,7 @@ func (l *look) quiet(line []stratego.Move, foes board.Set, controls []Claim) []C
 	all = append(all, l.lining()...)
 	all = append(all, others...)
 	all = append(all, evens...)
-	all = append(append(all, controls...), safer...)
+	all = append(append(all, l.controlling()...), safer...)
 	for q := range l.variant.Adjacent(m.From).And(l.view.Pieces(l.me)).All() {
 		all = append(all, plain(Frees).own(q))
 	}

@@ -59,15 +59,18 @@ func (l *look) walker(foe board.Square) (w walk, ok bool) {
 
 // passed notes the squares that a Scout passes on its shortest ways.
 func (l *look) passed(w *walk) {
+	if w.rank != stratego.Scout {
+		return
+	}
 	free := w.taken.Without(w.at)
 	for q, n := range w.when {
 		for to := range l.variant.Playable().All() {
 			from := board.Square(q)
-			if w.rank != stratego.Scout || n == 0 && from != w.at || w.when[to] != n+1 || !l.clear(from, to, free) {
+			if n == 0 && from != w.at || w.when[to] != n+1 || !l.clear(from, to, free) {
 				continue
 			}
 			for z := range l.variant.Playable().Without(from).Without(to).All() {
-				if l.apart(from, z)+l.apart(z, to) == l.apart(from, to) {
+				if l.variant.Grid().Distance(from, z)+l.variant.Grid().Distance(z, to) == l.variant.Grid().Distance(from, to) {
 					w.runs[z] = max(w.runs[z], n+1)
 				}
 			}
@@ -191,10 +194,7 @@ func (l *look) fittest(w *walk) (best board.Square, fall float64) {
 			best, fall, near = q, lose, d
 		}
 	}
-	if best == l.move.To && best != board.NoSquare {
-		best = l.move.From
-	}
-	return best, fall
+	return l.before(best), fall
 }
 
 // striker is the piece that can strike a walker with the move to be made and is least likely to fall, if one is likelier to

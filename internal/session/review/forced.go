@@ -68,8 +68,8 @@ func (r *Review) heldFrom(side board.Side) int {
 // leastMissed is what a move costs at least that gives up a proved win.
 const leastMissed = 0.1
 
-// prove judges a move by a win that was proved before it: one that gives it up is a mistake by what was known.
-func (p *Ply) prove(win *Forced) {
+// judgeBy judges a move by a win that was proved before it: one that gives it up is a mistake by what was known.
+func (p *Ply) judgeBy(win *Forced) {
 	left := p.Value - p.Cost
 	p.Won, p.Held = true, win.Held
 	p.Value, p.Cost = 1, 0
@@ -81,8 +81,8 @@ func (p *Ply) prove(win *Forced) {
 	}
 }
 
-// proved puts what was proved in a curve, and returns the points for which it was.
-func (r *Review) proved(curve []float64) (sure []int) {
+// putProofs puts what was proved in a curve, and returns the points for which it was.
+func (r *Review) putProofs(curve []float64) (sure []int) {
 	for i := range r.Plies[:min(len(r.Plies), len(curve))] {
 		p := &r.Plies[i]
 		if !p.Won {

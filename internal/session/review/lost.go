@@ -21,7 +21,8 @@ type Lost struct {
 	Missed bool `json:"missed,omitempty"`
 	// Setups is set where no move of the side lost the game: Ply is 0 then, and says nothing.
 	Setups bool `json:"setups,omitempty"`
-	// Most is the side's best chance, by the true pieces, after the move and, where the move is its own, the answer to it.
+	// Most is the side's best chance, by the true pieces, after the move and the answer to it; over the whole game where
+	// Setups is set.
 	Most float64 `json:"most,omitempty"`
 	// Ended is set where the side had a quarter or more to the end, and lost by another end than one on
 	// the board: how; Chance is what it had then.

@@ -109,7 +109,7 @@ func (s *strategoReview) next(ctx context.Context) (p Ply, ok bool, err error) {
 		Expected: listed(a.Played.Line), Cost: rounded(min(a.Cost, a.Best.Win)),
 	}
 	if win := s.wins[ply-1]; win != nil {
-		p.prove(win)
+		p.judgeBy(win)
 	}
 	if m, err := s.replay.Position().Variant().ParseMove(p.Best); err == nil {
 		p.BestAt = [2]board.Square{m.From, m.To}

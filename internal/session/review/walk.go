@@ -54,7 +54,7 @@ const (
 	walkPauses = 5
 )
 
-// wanders is from how many times as many moves as steps on a piece wanders, and does not walk.
+// wanders is the most moves that a walk takes for each step: what takes more wanders.
 const wanders = 3
 
 // walkOf returns the walk that ended a game by taking the Flag, nil where there is none.

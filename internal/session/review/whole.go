@@ -37,7 +37,7 @@ func (r *Review) conclude(curve []float64, games int, end ending) {
 		return
 	}
 	result, last := end.Score(board.First), len(curve)-1
-	sure := r.proved(curve)
+	sure := r.putProofs(curve)
 	if end.Over() && !end.byHand {
 		curve[last], sure = result, append(sure, last)
 	}

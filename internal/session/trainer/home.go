@@ -2,6 +2,7 @@ package trainer
 
 import (
 	"context"
+	"math"
 	"slices"
 	"strings"
 
@@ -53,7 +54,7 @@ func (h Home) Order(text string, players []string) (Order, error) {
 		players = []string{all[0].Player}
 	}
 	o := Order{Setup: text, Seed: 1}
-	games := all[0].Games
+	games := math.MaxInt
 	for _, name := range players {
 		i := slices.IndexFunc(all, func(p Partner) bool { return p.Player == name })
 		if i < 0 {

@@ -27,6 +27,9 @@ func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 	if js[bool](p, `document.querySelector("[data-group=tournaments]") !== null`) {
 		t.Error("games of the example are listed as a tournament's")
 	}
+	p.words("[data-group=contests]", "Our own programs played these")
+	js[chromedp.Void](p, `document.querySelector("[data-group=contests] button").click()`)
+	p.until(`document.querySelector(".replay .cell") !== null`)
 	p.run(chromedp.Navigate(s.url("/arena")))
 	p.until(`document.querySelector(".maker .entrants input") !== null`)
 	js[chromedp.Void](p, `document.querySelector(".maker").open = true`)

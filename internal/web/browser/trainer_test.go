@@ -45,8 +45,16 @@ func TestASetupIsTrainedImprovedAndComparedInTheBrowser(t *testing.T) {
 	p.learns("Has both Scouts in the back corners")
 	p.press("Play it 1,000 times")
 	p.learns("1000 games: ", "Seen first: Scout", "It is where to look")
-	// Several players take turns.
-	js[chromedp.Void](p, `[...document.querySelectorAll(".partners label")].find((e) => e.innerText.includes("Rex")).click()`)
+	// Several players take turns, and somebody must play.
+	who := func(name string) {
+		js[chromedp.Void](p, fmt.Sprintf(`[...document.querySelectorAll(".partners label")].find((e) => e.innerText.includes(%q)).click()`, name))
+	}
+	who("Lotte")
+	if !js[bool](p, `document.querySelector("#train").disabled && document.querySelector("#train").innerText === "Play it 0 times"`) {
+		t.Error("without a player the button says " + js[string](p, `document.querySelector("#train").innerText`))
+	}
+	who("Lotte")
+	who("Rex")
 	p.press("Play it 2,000 times")
 	p.learns("2000 games: ", "Lotte: ", "Rex: ")
 	p.press("Measure changes")

@@ -128,9 +128,7 @@ func (s *searcher) replies(p *advance.Position, m advance.Move, depth int) []Rep
 	s.pos = after
 	defer func() { s.pos = before }()
 	moves := distinct(&after, after.Moves(nil))
-	defer func(margin int) { s.eval.weights.Margin = margin }(s.eval.weights.Margin)
-	s.eval.weights.Margin = adviceMargin
-	found := s.round(moves, max(1, depth))
+	found := s.round(moves, max(1, depth), adviceMargin)
 	if found == nil {
 		return nil
 	}

@@ -72,7 +72,7 @@ func (s *searcher) survey(moves []advance.Move, depths int, info *Info) []advanc
 // shortlist returns the moves that a search a ply less deep than the survey finds
 // almost as good as the best, the best first.
 func (s *searcher) shortlist(order []advance.Move, info *Info) []candidate {
-	done := s.round(order, max(1, info.Depth-1))
+	done := s.round(order, max(1, info.Depth-1), s.eval.weights.Margin)
 	if done == nil {
 		return []candidate{{move: order[0], value: info.Score, line: info.Line}}
 	}
@@ -84,41 +84,20 @@ func (s *searcher) shortlist(order []advance.Move, info *Info) []candidate {
 }
 
 // round searches every root move once, or returns nil if it is stopped. The
-// values of moves that are more than the margin behind are bounds.
-func (s *searcher) round(order []advance.Move, depth int) []candidate {
+// values of moves that are more than a margin behind are bounds.
+func (s *searcher) round(order []advance.Move, depth, margin int) []candidate {
 	out := make([]candidate, 0, len(order))
 	top := -infinite
 	for _, m := range order {
-		alpha := max(-infinite, top-s.eval.weights.Margin)
-		s.made[0] = m
-		s.pos.Make(m)
-		v := alpha + 1
-		if top > -infinite {
-			v = -s.search(depth-1, -top-1, -alpha, 1)
-		}
-		if v > top {
-			v = -s.search(depth-1, -infinite, -max(alpha, top), 1)
-		}
-		s.pos.Unmake(m)
+		c := s.above(m, depth, max(-infinite, top-margin), top)
 		if s.stopped {
 			return nil
 		}
-		top = max(top, v)
-		out = append(out, s.valued(m, v, alpha))
+		top = max(top, c.value)
+		out = append(out, c)
 	}
 	slices.SortStableFunc(out, func(a, b candidate) int { return cmp.Compare(b.value, a.value) })
 	return out
-}
-
-// valued is a root move with the value that the last search found, and with its line where that is more than a floor and
-// so no bound.
-func (s *searcher) valued(m advance.Move, v, floor int) candidate {
-	c := candidate{move: m, value: v}
-	if v > floor {
-		s.extendLine(0, m)
-		c.line = slices.Clone(s.lines[0][:s.lengths[0]])
-	}
-	return c
 }
 
 // draw values every candidate by the opponent's possible replies and sorts them.

@@ -117,10 +117,8 @@ func (s *searcher) err(moves []advance.Move, c *Config, r *rand.Rand, info *Info
 	if info.Score > mateZone || info.Score < -mateZone {
 		return order[0]
 	}
-	defer func(margin int) { s.eval.weights.Margin = margin }(s.eval.weights.Margin)
-	s.eval.weights.Margin = c.Lapses.Spread + 1
 	s.stopped, s.limit = false, 2*s.limit
-	alike := s.round(order, max(1, info.Depth))
+	alike := s.round(order, max(1, info.Depth), c.Lapses.Spread+1)
 	if alike == nil {
 		return order[0]
 	}

@@ -79,7 +79,7 @@ func (s *searcher) leaders(list []pursued, pinned advance.Move, depth int) (foun
 				floor = max(floor, best[adviceMost-1])
 			}
 		}
-		c := s.above(m, depth, floor)
+		c := s.above(m, depth, floor, floor)
 		if s.stopped {
 			return found
 		}
@@ -94,17 +94,23 @@ func (s *searcher) leaders(list []pursued, pinned advance.Move, depth int) (foun
 	return found
 }
 
-// above searches a root move: its value is exact and has a line if it is more than a floor.
-func (s *searcher) above(m advance.Move, depth, floor int) candidate {
+// above searches a root move: its value is exact and has a line if it is more than a floor. Up to top, which is the floor or
+// more, a narrow window is enough to say it.
+func (s *searcher) above(m advance.Move, depth, floor, top int) candidate {
 	s.made[0] = m
 	s.pos.Make(m)
 	v := floor + 1
-	if floor > -infinite {
-		v = -s.search(depth-1, -floor-1, -floor, 1)
+	if top > -infinite {
+		v = -s.search(depth-1, -top-1, -floor, 1)
 	}
-	if v > floor {
-		v = -s.search(depth-1, -infinite, -floor, 1)
+	if v > top {
+		v = -s.search(depth-1, -infinite, -max(floor, top), 1)
 	}
 	s.pos.Unmake(m)
-	return s.valued(m, v, floor)
+	c := candidate{move: m, value: v}
+	if v > floor && !s.stopped {
+		s.extendLine(0, m)
+		c.line = slices.Clone(s.lines[0][:s.lengths[0]])
+	}
+	return c
 }

@@ -1,4 +1,4 @@
-// What the program behind the page says of somebody's games.
+// What the program behind the page says of somebody's games, and the progress in puzzles that this browser keeps.
 
 import type { Said } from "./say";
 import type { Tools } from "./tools";

@@ -1,4 +1,4 @@
-// The games that can be replayed: one's own and those of the server's tournaments, found by player, variant, result,
+// The games that can be replayed: one's own, those of the server's tournaments and those by the rules of contests, found by player, variant, result,
 // length and date. It is loaded with the page of replays.
 
 import { gameListText as english } from "./english/gamelist";
@@ -183,24 +183,17 @@ class GameList {
   }
 
   private drawGroups(): void {
-    const { h, replace } = this.app,
-      w = this.words;
-    const all = [...this.own, ...this.played];
+    const { h, replace } = this.app;
     const groups = (["mine", "tournaments", "contests", "example"] as const)
-      .map((name) =>
-        this.group(
-          name,
-          w[name],
-          all.filter((g) => g.group === name),
-        ),
-      )
+      .map((name) => this.group(name))
       .filter((g) => g !== null);
-    replace(this.groups, ...(groups.length ? groups : [h("p", { class: "about", role: "status" }, w.none)]));
+    replace(this.groups, ...(groups.length ? groups : [h("p", { class: "about", role: "status" }, this.words.none)]));
   }
 
-  private group(name: string, title: string, all: Listed[]): HTMLElement | null {
+  private group(name: Listed["group"]): HTMLElement | null {
     const { button, h } = this.app,
-      found = all.filter((g) => this.fits(g)),
+      title = this.words[name],
+      found = [...this.own, ...this.played].filter((g) => g.group === name && this.fits(g)),
       most = this.most.get(name) ?? shown;
     if (!found.length) return null;
     return h(

@@ -123,8 +123,7 @@ class Home {
     private board: (variant: string) => void,
   ) {
     this.choice = lastChoice(variants);
-    if (document.querySelector<HTMLElement>("#main")?.dataset.page === "friend" && !here())
-      this.choice.opponent = friend;
+    if (document.querySelector<HTMLElement>("#main")?.dataset.page === "friend") this.choice.opponent = friend;
     const name = h("input", {
       type: "text",
       maxlength: 30,

@@ -48,7 +48,7 @@ export class Records {
       variants: variantName,
       opponents: (n) => this.opponent(n),
       sides: (n) => w.sides[n] ?? n,
-      lengths: (n) => w.plies(n.replace("-", "–")),
+      lengths: (n) => w.moves(n.replace("-", "–")),
       endings: (n) => capital(w.endings[n] ?? n),
     };
     const head = (g: Group) => {

@@ -2,6 +2,7 @@
 // the owner, this browser that of everybody else.
 
 import type { Scene, Side } from "./api";
+import { progress } from "./career";
 import type { Said } from "./say";
 import type { Tools } from "./tools";
 
@@ -90,13 +91,10 @@ export class Puzzles {
 
   private progress(): { rating?: { rating: number }; results?: Record<string, unknown> } {
     try {
-      return JSON.parse(this.list.progress ?? this.kept()) ?? {};
+      return JSON.parse(this.list.progress ?? progress(this.app)) ?? {};
     } catch {
       return {};
     }
-  }
-  private kept(): string {
-    return this.app.map<string>("puzzles", this.app.isText).progress ?? "";
   }
 
   // brought is the puzzle itself where the server does not have it.
@@ -119,7 +117,7 @@ export class Puzzles {
   // score sends a try to be counted.
   async score({ id, wrong, hints }: Attempt, solved = false): Promise<Score> {
     const score = await this.app.post<Score>(`/api/puzzles/${id}/score`, {
-      progress: this.kept(),
+      progress: progress(this.app),
       wrong,
       hints,
       solved,

@@ -71,7 +71,6 @@ export class RankMaps {
       w = this.words,
       ranks = this.maps!.ranks,
       m = ranks[(this.rank = Math.min(this.rank, ranks.length - 1))],
-      { language } = this.app.text,
       name = (r: string) => say({ say: r } as Said);
     const rank = select(
       ranks.map((r, i) => [String(i), name(r.rank)]),
@@ -84,9 +83,7 @@ export class RankMaps {
     );
     const map = (title: string, places: number[]) => {
       const board = h("div", { class: "homerows map", role: "img" });
-      const notes = places.map((x) =>
-        x.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-      );
+      const notes = places.map((x) => this.app.decimal(x));
       drawHome(this.app, board, this.ground!, `${title}: ${name(m.rank)}`, {
         setup: " ".repeat(places.length),
         heat: places.map((x) => Math.min(1, x / 4)),

@@ -9,7 +9,7 @@ import type { Part, Said } from "./say";
 
 export class Rated {
   readonly element = h("div", { class: "rated", hidden: true });
-  private asked = false;
+  private over = false;
 
   constructor(
     private id: string,
@@ -18,14 +18,15 @@ export class Rated {
 
   draw(s: Scene, mine: Side | null): void {
     const over = s.phase === "over" && mine !== null;
-    if (over === this.asked) return;
-    this.asked = over; // a game that was over goes on after a move was taken back
+    if (over === this.over) return;
+    this.over = over; // a game that was over goes on after a move was taken back
     this.element.hidden = true;
     if (over) void this.ask(s.variant).catch(() => {}); // the page about oneself tells too
   }
 
   private async ask(variant: string): Promise<void> {
     const { says } = await get<{ says: Said[] }>(`${seatPath(this.id, this.seat)}/rating`);
+    if (!this.over) return;
     this.element.hidden = !says.length;
     // A variant is called as on every page.
     const named = (p: Part): Part => (typeof p === "object" && p.with?.[0] === variant ? variantName(variant) : p);

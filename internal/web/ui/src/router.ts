@@ -36,7 +36,7 @@ let leave: Leave | void;
 const aliases: Record<string, string> = { setups: "setup" };
 
 // The names of addresses at which the first page is shown.
-const firsts = ["new", "friend"];
+const firsts = here() ? ["new"] : ["new", "friend"]; // there is nobody to invite without a server
 
 // register says what is shown at the root and at these addresses, and what at every other address: that page is given the
 // whole of it.
@@ -70,8 +70,7 @@ function show(): void {
   replace(main);
   main.dataset.page = parts[0] ?? "home"; // for styles: to ask with :has() what is there makes the browser style the whole page again while pieces move
   document.title = [titles[parts[0]], text.appName].filter(Boolean).join(" · ");
-  const atFirst = parts.length === 0 || (firsts.includes(parts[0]) && !(parts[0] === "friend" && here()));
-  leave = (atFirst ? first : others)(main, parts);
+  leave = (parts.length === 0 || firsts.includes(parts[0]) ? first : others)(main, parts);
   for (const a of document.querySelectorAll("nav a")) {
     if (a.getAttribute("href") === located("/" + (parts[0] ?? ""))) a.setAttribute("aria-current", "page");
     else a.removeAttribute("aria-current");

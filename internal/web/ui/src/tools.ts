@@ -12,7 +12,7 @@ import { Curves } from "./curves";
 import { ask, button, capital, failed, field, h, replace, save, select, toast } from "./dom";
 import { Hand } from "./hand";
 import { modelOf } from "./model";
-import { dashed } from "./number";
+import { dashed, decimal } from "./number";
 import { Pencil } from "./pencil";
 import { drawPiece } from "./piece";
 import { portrait } from "./portrait";
@@ -40,6 +40,7 @@ export const tools = {
   blank,
   button,
   capital,
+  decimal,
   dashed,
   drawPiece,
   failed,

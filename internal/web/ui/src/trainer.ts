@@ -252,7 +252,7 @@ class Trainer {
     const begin = button("", () => void this.run(this.doing, "/api/trainer/train"), { id: "train", class: "primary" });
     const name = () => {
       const chosen = this.players.filter((p) => this.chosenPlayers.has(p.player));
-      begin.textContent = w.train(chosen.length * Math.min(...chosen.map((p) => p.games)));
+      begin.textContent = w.train(chosen.length && chosen.length * Math.min(...chosen.map((p) => p.games)));
       begin.disabled = !chosen.length;
     };
     const box = (p: Player) => {
@@ -293,9 +293,8 @@ class Trainer {
   }
 
   private soFar(p: Part): void {
-    const { h, replace, text } = this.app;
-    const n = (x: number) =>
-      (100 * x).toLocaleString(text.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    const { decimal, h, replace } = this.app;
+    const n = (x: number) => decimal(100 * x);
     replace(this.result, h("p", {}, this.words.soFar(p.games, n(p.score), n(p.low), n(p.high))));
   }
 

@@ -26,7 +26,6 @@ export const analysisText = {
   variant: "Game",
   begin: "New game",
   edit: "Set pieces",
-  paste: "Paste",
   pasteLabel: "A record, a StraDoS position, or a board as text",
   read: "Read",
   cancel: "Cancel",

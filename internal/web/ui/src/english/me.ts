@@ -34,7 +34,7 @@ export const meText = {
   up: "rating",
   by: { variants: "By game", opponents: "By opponent", sides: "By side", lengths: "By length", endings: "By ending", setups: "Set-ups played more than once" },
   what: { variants: "Game", opponents: "Opponent", sides: "Side", lengths: "Length", endings: "Ending", setups: "Set-up" },
-  plies: (range: string) => `${range} moves`,
+  moves: (range: string) => `${range} moves`,
   pieces: "Your pieces",
   puzzles: "Puzzles",
   puzzlesTried: (p: { tried: number; solved: number; best: number; rating: number; deviation: number }) =>

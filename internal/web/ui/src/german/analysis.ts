@@ -28,7 +28,6 @@ export const analysisText: typeof english = {
   variant: "Spiel",
   begin: "Neue Partie",
   edit: "Figuren setzen",
-  paste: "Einfügen",
   pasteLabel: "Eine Aufzeichnung, eine StraDoS-Stellung oder ein Brett als Text",
   read: "Lesen",
   cancel: "Abbrechen",

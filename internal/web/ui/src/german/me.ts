@@ -36,7 +36,7 @@ export const meText: typeof english = {
   up: "Wertung",
   by: { variants: "Nach Spiel", opponents: "Nach Gegner", sides: "Nach Seite", lengths: "Nach Länge", endings: "Nach Ende", setups: "Aufstellungen, die du öfter gespielt hast" },
   what: { variants: "Spiel", opponents: "Gegner", sides: "Seite", lengths: "Länge", endings: "Ende", setups: "Aufstellung" },
-  plies: (range) => `${range} Züge`,
+  moves: (range) => `${range} Züge`,
   pieces: "Deine Steine",
   puzzles: "Aufgaben",
   puzzlesTried: (p: { tried: number; solved: number; best: number; rating: number; deviation: number }) =>

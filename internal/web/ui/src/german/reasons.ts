@@ -224,9 +224,6 @@ export const reasons: Record<string, string> = {
   "%s can take it there": "{0} kann dort schlagen",
   "%s can take it there, and would then fall to %s": "{0} kann dort schlagen, fiele dann aber gegen {1a}",
   "%s stays within reach of %s": "{0} bleibt in Reichweite von {1d}",
-  "%s strikes it on %s with %s": "{0} schlägt ihn auf {1} mit {2d}",
-  "%s strikes %s with %s": "{0} schlägt {1a} mit {2d}",
-  "%s moves %s to %s": "{0} zieht {1a} nach {2}",
 
   "leaves %s without a move and wins the game": "lässt {0d} keinen Zug und gewinnt die Partie",
   "brings the General out of danger": "bringt den General aus der Gefahr",
