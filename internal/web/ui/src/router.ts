@@ -35,8 +35,10 @@ let leave: Leave | void;
 // Other names of pages, as people type them.
 const aliases: Record<string, string> = { setups: "setup" };
 
-// The names of addresses at which the first page is shown.
-const firsts = here() ? ["new"] : ["new", "friend"]; // there is nobody to invite without a server
+// isFirst reports whether the first page is shown at an address of these parts. There is nobody to invite without a
+// server; whether there is one is known only once the page starts.
+const isFirst = (parts: string[]): boolean =>
+  parts.length === 0 || parts[0] === "new" || (parts[0] === "friend" && !here());
 
 // register says what is shown at the root and at these addresses, and what at every other address: that page is given the
 // whole of it.
@@ -70,7 +72,7 @@ function show(): void {
   replace(main);
   main.dataset.page = parts[0] ?? "home"; // for styles: to ask with :has() what is there makes the browser style the whole page again while pieces move
   document.title = [titles[parts[0]], text.appName].filter(Boolean).join(" · ");
-  leave = (parts.length === 0 || firsts.includes(parts[0]) ? first : others)(main, parts);
+  leave = (isFirst(parts) ? first : others)(main, parts);
   for (const a of document.querySelectorAll("nav a")) {
     if (a.getAttribute("href") === located("/" + (parts[0] ?? ""))) a.setAttribute("aria-current", "page");
     else a.removeAttribute("aria-current");
