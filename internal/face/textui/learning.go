@@ -162,12 +162,13 @@ func (l *learning) move(text string) (again bool, err error) {
 	if err := l.Move(strings.ToUpper(strings.ReplaceAll(text, " ", "-"))); err != nil {
 		return false, err
 	}
-	switch {
-	case l.State == lesson.Illegal:
-		l.say("%s", l.Says()[0])
-		return true, nil
-	case l.Over():
+	if l.Over() {
 		l.says()
+	} else {
+		l.say("%s", l.Says()[0])
+	}
+	if l.State == lesson.Illegal {
+		return true, nil
 	}
 	l.draw()
 	return true, nil

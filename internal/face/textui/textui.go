@@ -86,6 +86,7 @@ type Game struct {
 	told  int    // plies that were announced
 	drawn uint64 // version of the scene that was drawn last
 	heard int    // the ply whose counsel was printed last
+	offer int    // the turn, from 1, at which an offer of a draw was told last
 	begun bool   // the player was asked for a move
 	open  bool   // the game is over and everything is shown
 	fault string // why the game was not kept the last time; empty: it was
@@ -160,6 +161,7 @@ func (g *Game) run(ctx context.Context, in *Input) error {
 			g.look.draw(g, sc)
 		}
 		g.counsel(sc)
+		g.tellOffer(sc)
 		if err := g.timedTurn(ctx, in, sc); err != nil {
 			return err
 		}
@@ -218,6 +220,14 @@ func (g *Game) await(ctx context.Context) (*session.Scene, error) {
 	}
 	g.wipe()
 	return nil, errEnded
+}
+
+// tellOffer says once that the other side offers a draw.
+func (g *Game) tellOffer(sc *session.Scene) {
+	if sc.Offered && sc.DrawOffer != g.Side && g.offer != sc.Ply+1 {
+		g.offer = sc.Ply + 1
+		g.say("%s offers a draw: type draw to accept, decline or a move to go on.", sc.Sides[sc.DrawOffer])
+	}
 }
 
 // tell announces the moves that were made since the last time.

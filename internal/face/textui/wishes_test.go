@@ -99,3 +99,21 @@ func TestAdvanceTakesEveryMoveAsItIsPrinted(t *testing.T) {
 		}
 	}
 }
+
+func TestAnOfferOfADrawIsToldOnce(t *testing.T) {
+	v := must.Get(stratego.VariantNamed("duel"))(t)
+	c := session.StrategoConfig{Variant: v}
+	for side := range 2 {
+		c.Setups[side] = must.Get(gametest.NewChooser(uint64(side+1)).Deploy(t.Context(), v, 0))(t)
+	}
+	s := must.Get(session.NewStratego(t.Context(), c, session.Options{}))(t)
+	t.Cleanup(s.Close)
+	must.Do(t, s.OfferDraw(board.Second))
+	out := must.Get(typed(t, s, true, false, "board", "decline", "board", "quit"))(t)
+	if n := strings.Count(out, "offers a draw: type draw to accept"); n != 1 {
+		t.Errorf("the offer is told %d times:\n%s", n, out)
+	}
+	if s.Scene(session.ViewerOf(board.First)).Offered {
+		t.Error("the offer was not declined")
+	}
+}

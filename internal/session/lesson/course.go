@@ -8,6 +8,7 @@ import (
 
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/spelling"
+	"flagfall.dev/stratego"
 )
 
 // Notes are texts that are kept by name, such as those of a library of games.
@@ -150,7 +151,8 @@ func (c *Course) learn() error {
 	})
 }
 
-// Says is what the open lesson says now: why the last move was none, and the goal, or that it is reached or out of reach.
+// Says is what the open lesson says now: why the last move was none or what it did, and the goal, or that it is reached or
+// out of reach.
 func (c *Course) Says() []string {
 	switch c.State {
 	case Done:
@@ -160,7 +162,23 @@ func (c *Course) Says() []string {
 	case Illegal:
 		return []string{sentence(c.Why), c.Lesson().Goal}
 	}
+	if len(c.moves) > 0 {
+		return []string{c.lastMoves() + " The goal is not reached yet.", c.Lesson().Goal}
+	}
 	return []string{c.Lesson().Goal}
+}
+
+// lastMoves tells the learner's last move and the reply to it.
+func (c *Course) lastMoves() string {
+	var told []string
+	for _, m := range slices.Backward(c.Scene.History) {
+		told = append(told, sentence(phrase.Verbatim(m.Words)))
+		if m.Side == stratego.Red {
+			break
+		}
+	}
+	slices.Reverse(told)
+	return strings.Join(told, " ")
 }
 
 // sentence is an error as a sentence.

@@ -80,3 +80,24 @@ func TestAHostileListOfFinishedLessonsIsRefused(t *testing.T) {
 		}
 	}
 }
+
+func TestEveryMoveThatNeitherReachesNorMissesTheGoalIsAnswered(t *testing.T) {
+	for _, l := range All(English) {
+		c := must.Get(Begin(English, nil, l.Name))(t)
+		for _, m := range strings.Fields(solutions[l.Name]) {
+			must.Do(t, c.Move(m))
+			if c.State != Open {
+				continue
+			}
+			says, squares := c.Says(), strings.FieldsFunc(strings.ToUpper(m), func(r rune) bool { return r == '-' || r == 'X' })
+			if len(says) != 2 || says[1] != l.Goal || !strings.HasSuffix(says[0], "The goal is not reached yet.") {
+				t.Fatalf("%s after %s: %q", l.Name, m, says)
+			}
+			for _, square := range squares {
+				if !strings.Contains(says[0], square) {
+					t.Errorf("%s: the answer to %s does not tell it: %q", l.Name, m, says[0])
+				}
+			}
+		}
+	}
+}
