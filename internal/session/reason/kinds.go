@@ -102,11 +102,9 @@ var filler = map[Kind]bool{
 	Aside: true, BuildsWall: true, Swaps: true, Keeps: true, ToAndAgain: true,
 }
 
-// Empty reports whether the words give no reason that says more than where the piece goes, and name no other moves that are as
-// good.
-func (w Words) Empty() bool {
-	return w.Certain.Empty() && w.weak() && (w.Alike.Empty() || w.Alike.Format == manyAlike().Format)
-}
+// Empty reports whether the words give no reason that says more than where the piece goes, and do not say what other moves that
+// are as good have in common with it.
+func (w Words) Empty() bool { return w.Certain.Empty() && w.weak() && bare(w.Alike) }
 
 // weak reports whether the reason of the words is a filler.
 func (w Words) weak() bool { return len(w.Claims) == 0 || filler[w.Claims[0].Kind] }

@@ -13,7 +13,9 @@ func (l *look) say(c Claim) Claim {
 			c.Squares = append(c.Squares, l.variant.Format(q))
 		}
 	}
-	switch said := l.sayNews(c); {
+	switch said, common := l.sayNews(c), l.sayShared(c); {
+	case !common.Empty():
+		c.Said = common
 	case !said.Empty():
 		c.Said = said
 	case c.Foe != board.NoSquare:
