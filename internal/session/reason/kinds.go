@@ -52,6 +52,7 @@ const (
 	Baits        Kind = "baits"         // a piece that may be spent: Foe, which is hidden, can take it with Chance, and then shows itself
 	OpensLine    Kind = "opens-line"    // Own, a Scout, can then strike Foe, as it could not before
 	Backs        Kind = "backs"         // Own, which Foe can come beside with its next move: the piece then beats Foe with Chance
+	StandsBy     Kind = "stands-by"     // beside Own: whatever of the enemy can beat that would then fall to the piece
 	Waits        Kind = "waits"         // no enemy can take anything then
 	Runs         Kind = "runs"          // Moves squares ahead
 	Returns      Kind = "returns"       // to where the piece came from with its last move

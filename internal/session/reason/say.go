@@ -258,6 +258,8 @@ func (l *look) sayOfOwn(c Claim) phrase.Text {
 	switch c.Kind {
 	case Opens:
 		return phrase.New("opens the way for %s", l.own(c.Own))
+	case StandsBy:
+		return phrase.New("covers %s: whatever takes that would fall to it", l.own(c.Own))
 	case Frees:
 		return phrase.New("makes room for %s", l.own(c.Own))
 	case ClearsWay:

@@ -96,6 +96,7 @@ export const reasons: Record<string, string> = {
   "%s's %s (%.0f %%)": "{0}: {1} ({2} %)",
   "Many moves are about as good": "Viele Züge sind etwa gleich gut",
   "Several moves are equally good: %s": "Mehrere Züge sind gleich gut: {0}",
+  "covers %s: whatever takes that would fall to it": "deckt {0a}: was ihn schlägt, würde dagegen fallen",
   "all strike on %s": "alle schlagen auf {0}",
   "all move %s": "alle ziehen {0a}",
   "all strike": "alle schlagen",
