@@ -228,6 +228,9 @@ func (g *strategoGame) reasons(side board.Side) reasoner {
 		if c, ok := reason.Expect(view, moves[0], g.replies(expects(info, move)), foreseen); ok && !w.Hopeless() {
 			w = w.Expecting(c)
 		}
+		if c, ok := reason.HardlyHeld(view, guess, winOf(info, move), moves...); ok {
+			w = w.Desperate(c)
+		}
 		if g.solo {
 			w = w.OfStill()
 		}

@@ -75,6 +75,9 @@ func (l *look) sayOfEnemy(c Claim) phrase.Text {
 	if t := l.sayWalker(c, foe); !t.Empty() {
 		return t
 	}
+	if t := l.sayGoes(c, foe); !t.Empty() {
+		return t
+	}
 	return l.sayDanger(c, foe)
 }
 

@@ -97,6 +97,10 @@ export const reasons: Record<string, string> = {
   "Many moves are about as good": "Viele Züge sind etwa gleich gut",
   "Several moves are equally good: %s": "Mehrere Züge sind gleich gut: {0}",
   "covers %s: whatever takes that would fall to it": "deckt {0a}: was ihn schlägt, würde dagegen fallen",
+  "%s can hardly be held (%.0f %% to win): by the line that is expected %s takes it %s":
+    "{0} ist kaum zu halten ({1} % Aussicht): im erwarteten Verlauf schlägt {2} sie {3}",
+  "%s can hardly be held (%.0f %% to win): by the line that is expected %s comes near it (%s)":
+    "{0} ist kaum zu halten ({1} % Aussicht): im erwarteten Verlauf kommt {2} in ihre Nähe ({3})",
   "all strike on %s": "alle schlagen auf {0}",
   "all move %s": "alle ziehen {0a}",
   "all strike": "alle schlagen",
