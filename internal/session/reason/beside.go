@@ -10,8 +10,8 @@ func (l *look) standing() (all []Claim) {
 	return all
 }
 
-// standsBy reports whether the piece comes beside a strong one of mine, so that whatever of the enemy may beat that and is left falls
-// to it if it does.
+// standsBy reports whether the piece comes beside a strong one of mine, so that whatever of the enemy may beat that and is left
+// falls to it if it does.
 func (l *look) standsBy(c Claim) bool {
 	q := c.Own
 	if !l.owns(q) || q == l.move.From || !l.rankOn(q).Movable() || l.rankOn(q) > stratego.Major ||

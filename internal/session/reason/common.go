@@ -13,7 +13,7 @@ const (
 	SharedTarget  Kind = "shared-target"  // all strike Foe
 	SharedPiece   Kind = "shared-piece"   // all move Own
 	SharedStrike  Kind = "shared-strike"  // all strike
-	SharedGuard   Kind = "shared-guard"   // all leave Own where it stands, which alone keeps Foe from the Flag, if it is a Miner: with Chance, if that is said
+	SharedGuard   Kind = "shared-guard"   // all leave Own, which alone keeps Foe from the Flag, a Miner with Chance, if so
 	SharedQuiet   Kind = "shared-quiet"   // after each no enemy can take anything
 	SharedRank    Kind = "shared-rank"    // all move a piece of the rank Taken
 	SharedSeen    Kind = "shared-seen"    // none moves a piece for the first time

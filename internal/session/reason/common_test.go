@@ -72,7 +72,8 @@ func TestWhatMovesHaveInCommonSetsThemApart(t *testing.T) {
 		}
 	}
 	for _, k := range []Kind{
-		SharedTarget, SharedPiece, SharedStrike, SharedGuard, SharedQuiet, SharedRank, SharedSeen, SharedPeace, SharedForward, SharedBack,
+		SharedTarget, SharedPiece, SharedStrike, SharedGuard, SharedQuiet, SharedRank, SharedSeen, SharedPeace, SharedForward,
+		SharedBack,
 	} {
 		if told[k] == 0 {
 			t.Errorf("%s was never said: %v", k, told)

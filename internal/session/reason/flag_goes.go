@@ -43,8 +43,8 @@ func (c *course) own(m stratego.Move) {
 	c.theirs, c.mine = c.theirs.Without(m.To), c.mine.Without(m.From).With(m.To)
 }
 
-// HardlyHeld says that the Flag of a view's side can hardly be held, where its chance to win is next to none and an enemy takes the
-// Flag in the line that is expected, the move first, or is almost there at its end.
+// HardlyHeld says that the Flag of a view's side can hardly be held, where its chance to win is next to none and an enemy takes
+// the Flag in the line that is expected, the move first, or is almost there at its end.
 func HardlyHeld(view *stratego.View, guess Guess, win float64, line ...stratego.Move) (Claim, bool) {
 	l := newLook(view, guess, line[0])
 	flag, ok := l.flag()
