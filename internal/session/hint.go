@@ -152,6 +152,16 @@ func lineOf(info *search.Info, move string) []string {
 	return nil
 }
 
+// winOf is the chance to win after a move by what a player says, -1 where it does not.
+func winOf(info *search.Info, move string) float64 {
+	for _, c := range info.Candidates {
+		if c.Move == move {
+			return c.Win
+		}
+	}
+	return -1
+}
+
 // Within which of the best moves others are as good, in chance to win: their doubt, but no more and
 // no less than this.
 const (

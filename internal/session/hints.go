@@ -54,7 +54,7 @@ func (h *hints) fresh(w reason.Words, from board.Square, sc *Scene) reason.Words
 		}
 	}
 	w.Watch = watch
-	if c := known[w.Warning.String()]; c != nil && c.Kind != reason.FlagHangs && c.Kind != reason.FlagFalls {
+	if c := known[w.Warning.String()]; c != nil && !ends[c.Kind] {
 		w.Warning = phrase.Text{}
 	}
 	if known[w.Expect.String()] != nil { // it did not come, or comes again and again
@@ -79,6 +79,11 @@ func (h *hints) fresh(w reason.Words, from board.Square, sc *Scene) reason.Words
 		w.Alike = phrase.Text{}
 	}
 	return w
+}
+
+// ends has the warnings that are always said: the Flag is about to fall.
+var ends = map[reason.Kind]bool{
+	reason.FlagHangs: true, reason.FlagFalls: true, reason.FlagGoes: true, reason.FlagNearly: true,
 }
 
 // oncemore is what is said of a move where the last hint said the same of another one, word for word.

@@ -223,9 +223,13 @@ func (g *strategoGame) reasons(side board.Side) reasoner {
 		if len(moves) == 0 || view.Check(moves[0]) != nil {
 			return reason.Words{}
 		}
-		w := reason.Stratego(view, g.guess(view, info.Beliefs.List()), moves...)
+		guess := g.guess(view, info.Beliefs.List())
+		w := reason.Stratego(view, guess, moves...)
 		if c, ok := reason.Expect(view, moves[0], g.replies(expects(info, move)), foreseen); ok && !w.Hopeless() {
 			w = w.Expecting(c)
+		}
+		if c, ok := reason.HardlyHeld(view, guess, winOf(info, move), moves...); ok {
+			w = w.Desperate(c)
 		}
 		if g.solo {
 			w = w.OfStill()
@@ -237,7 +241,7 @@ func (g *strategoGame) reasons(side board.Side) reasoner {
 			}
 		}
 		if !w.Ends() && !w.Hopeless() {
-			w = w.With(reason.Alike(view, as))
+			w = w.With(reason.Alike(view, guess, as))
 		}
 		return w
 	}

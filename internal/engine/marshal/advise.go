@@ -14,8 +14,12 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// weighed is how many of the best moves advice compares.
-const weighed = 5
+// weighed is how many of the best moves advice compares by rollouts, and named how many where the search alone decides: there
+// each costs nothing more.
+const (
+	weighed = 5
+	named   = 12
+)
 
 // enoughWorlds is from how many rollouts on their mean counts for the chance to win.
 const enoughWorlds = 8
@@ -61,6 +65,9 @@ func (p *Player) judge(
 ) (thought, []rollout.Weight) {
 	legal := view.Moves(nil)
 	t := p.think(view, limitOf(ctx, &p.c, limits, start))
+	if !t.shared {
+		t.margin = max(t.margin, int32(p.c.Parameters.ContendReach)) // who asks wants to know which moves are as good
+	}
 	p.root.Begin(p.tree, p.notice(view, legal), t.margin)
 	if made != nil {
 		p.root.Pin(*made)
@@ -87,9 +94,13 @@ func (p *Player) judge(
 // was made.
 func (p *Player) compared(t *thought, made *stratego.Move) []*tree.RootMove {
 	var list []*tree.RootMove
+	most := weighed
+	if !t.shared {
+		most = named
+	}
 	for i := range p.root.Moves {
 		m := &p.root.Moves[i]
-		near := len(list) < weighed && p.root.Moves[0].Value-m.Value <= max(1, t.margin)
+		near := len(list) < most && p.root.Moves[0].Value-m.Value <= max(1, t.margin)
 		if near || made != nil && m.Move == *made {
 			list = append(list, m)
 		}

@@ -125,7 +125,7 @@ func AlikeAdvance(moves []advance.Move) phrase.Text {
 	case takes == 0:
 		return phrase.New("Several moves are equally good: %s; none wins a piece", list)
 	}
-	return phrase.New("Several moves are equally good: %s", list)
+	return severalAlike(list)
 }
 
 // of returns a claim with its words.

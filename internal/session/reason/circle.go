@@ -12,7 +12,7 @@ const circle = 6
 var aims = map[Kind]bool{
 	NearsFlag: true, Hunts: true, NearsBomb: true, NearsWeaker: true, KeepsAway: true, NearsMarshal: true, NearsUnknown: true,
 	NearsEven: true, NearsMaybe: true, HomeGuard: true, Plans: true, PlansStrike: true, Opens: true, Frees: true, ClearsWay: true,
-	Lines: true, OpensLine: true, Backs: true, Baits: true, Safer: true,
+	Lines: true, OpensLine: true, Backs: true, Baits: true, Safer: true, StandsBy: true,
 }
 
 // aimless reports whether a claim says what the piece is up to, and it has just been where it goes. It may well keep away again
@@ -137,6 +137,8 @@ func (l *look) stays(c Claim) bool {
 		return l.opensLine(c)
 	case Backs:
 		return l.backs(c)
+	case StandsBy:
+		return l.standsBy(c)
 	case ToAndAgain:
 		return c.Moves > 1 && c.Moves == l.circles() && l.showsNothing()
 	}

@@ -52,6 +52,7 @@ const (
 	Baits        Kind = "baits"         // a piece that may be spent: Foe, which is hidden, can take it with Chance, and then shows itself
 	OpensLine    Kind = "opens-line"    // Own, a Scout, can then strike Foe, as it could not before
 	Backs        Kind = "backs"         // Own, which Foe can come beside with its next move: the piece then beats Foe with Chance
+	StandsBy     Kind = "stands-by"     // beside Own: whatever of the enemy can beat that would then fall to the piece
 	Waits        Kind = "waits"         // no enemy can take anything then
 	Runs         Kind = "runs"          // Moves squares ahead
 	Returns      Kind = "returns"       // to where the piece came from with its last move
@@ -102,11 +103,9 @@ var filler = map[Kind]bool{
 	Aside: true, BuildsWall: true, Swaps: true, Keeps: true, ToAndAgain: true,
 }
 
-// Empty reports whether the words give no reason that says more than where the piece goes, and name no other moves that are as
-// good.
-func (w Words) Empty() bool {
-	return w.Certain.Empty() && w.weak() && (w.Alike.Empty() || w.Alike.Format == manyAlike().Format)
-}
+// Empty reports whether the words give no reason that says more than where the piece goes, and do not say what other moves that
+// are as good have in common with it.
+func (w Words) Empty() bool { return w.Certain.Empty() && w.weak() && bare(w.Alike) }
 
 // weak reports whether the reason of the words is a filler.
 func (w Words) weak() bool { return len(w.Claims) == 0 || filler[w.Claims[0].Kind] }

@@ -68,7 +68,7 @@ func News(view *stratego.View, guess Guess) (list []Claim) {
 // Dangerous reports whether a kind of news is a danger.
 func Dangerous(k Kind) bool {
 	switch k {
-	case FlagHangs, FlagFalls, VainChase, ToAndFro, ToAndFroEnd:
+	case FlagHangs, FlagFalls, FlagGoes, FlagNearly, VainChase, ToAndFro, ToAndFroEnd:
 		return true
 	}
 	return Approaches(k)

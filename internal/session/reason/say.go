@@ -13,7 +13,9 @@ func (l *look) say(c Claim) Claim {
 			c.Squares = append(c.Squares, l.variant.Format(q))
 		}
 	}
-	switch said := l.sayNews(c); {
+	switch said, common := l.sayNews(c), l.sayShared(c); {
+	case !common.Empty():
+		c.Said = common
 	case !said.Empty():
 		c.Said = said
 	case c.Foe != board.NoSquare:
@@ -71,6 +73,9 @@ func (l *look) sayOfEnemy(c Claim) phrase.Text {
 		return t
 	}
 	if t := l.sayWalker(c, foe); !t.Empty() {
+		return t
+	}
+	if t := l.sayGoes(c, foe); !t.Empty() {
 		return t
 	}
 	return l.sayDanger(c, foe)
@@ -256,6 +261,8 @@ func (l *look) sayOfOwn(c Claim) phrase.Text {
 	switch c.Kind {
 	case Opens:
 		return phrase.New("opens the way for %s", l.own(c.Own))
+	case StandsBy:
+		return phrase.New("covers %s: whatever takes that would fall to it", l.own(c.Own))
 	case Frees:
 		return phrase.New("makes room for %s", l.own(c.Own))
 	case ClearsWay:

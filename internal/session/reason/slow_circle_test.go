@@ -94,7 +94,7 @@ func (s *slow) aimless(c Claim) bool {
 	}
 	return slices.Contains([]Kind{
 		NearsFlag, Hunts, NearsBomb, NearsWeaker, NearsMarshal, NearsUnknown, NearsEven, NearsMaybe, HomeGuard, Opens, Frees,
-		Lines, OpensLine, Backs, Baits, Safer,
+		Lines, OpensLine, Backs, Baits, Safer, StandsBy,
 	}, c.Kind) && s.been() > 0
 }
 
@@ -235,6 +235,8 @@ func (s *slow) checkStay(c Claim) (ok, knows bool) {
 		back := c.Own == board.NoSquare || own != from && then[own].mine && s.can(gone, then[own].rank, own, to)
 		return spent && now[foe].rank == stratego.Hidden && c.Chance >= maybe && back &&
 			near(s.fight(then, foe, to, me, stratego.Win), c.Chance) && s.fight(now, foe, from, me, stratego.Win) == 0, true
+	case StandsBy:
+		return s.covers(own), true
 	case Backs:
 		return then[own].mine && own != to && then[own].rank.Movable() && s.beside(to, own) && !s.beside(from, own) &&
 			s.moves(foe) &&
@@ -256,4 +258,41 @@ func (s *slow) checkStay(c Claim) (ok, knows bool) {
 		return s.been() == 1 && (s.beside(from, to) || s.view.Known().Has(s.m.From)), true
 	}
 	return false, false
+}
+
+// covers reports whether the piece comes beside a strong one of mine, and beats all that the enemy may have left to take that.
+func (s *slow) covers(own int) bool {
+	now := s.board(false)
+	if !now[own].mine || own == int(s.m.From) || !s.beside(int(s.m.To), own) || s.beside(int(s.m.From), own) {
+		return false
+	}
+	left, hidden := map[stratego.Rank]int{}, 0
+	for _, levy := range s.v.Definition().Army {
+		for r := range levy.Ranks.All() {
+			left[r] = levy.Count
+		}
+	}
+	for r, n := range s.view.Captured(s.view.Side().Opponent()) {
+		left[stratego.Rank(r)] -= n
+	}
+	seen := map[stratego.Rank]bool{}
+	for _, x := range now {
+		if x.foe && x.rank == stratego.Hidden {
+			hidden++
+		} else if x.foe {
+			left[x.rank]--
+			seen[x.rank] = true
+		}
+	}
+	beats := 0
+	for r := stratego.Marshal; r <= stratego.Flag; r++ {
+		may := seen[r] || hidden > 0 && left[r] > 0
+		if !may || r == stratego.Bomb || r == stratego.Flag || s.v.Strike(r, now[own].rank) != stratego.Win {
+			continue
+		}
+		if beats++; s.v.Strike(now[s.m.From].rank, r) != stratego.Win {
+			return false
+		}
+	}
+	return beats > 0
 }

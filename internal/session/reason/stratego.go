@@ -194,7 +194,7 @@ func (l *look) quiet(line []stratego.Move, foes board.Set) []Claim {
 		all = append(all, plans[0])
 	}
 	all = append(all, nearest(away)...)
-	all = append(all, nearest(flags)...)
+	all = append(append(all, nearest(flags)...), l.standing()...)
 	lines, backs := l.opening()
 	baits, safer := l.offering()
 	all = append(append(append(all, baits...), lines...), backs...)

@@ -118,7 +118,8 @@ func TestAChanceIsToldAsCertainOnlyWhereItIs(t *testing.T) {
 
 // Where a move has no reason but that it goes somewhere, and others are named that are as good, that alone is said.
 func TestAFillerIsLeftOutWhereOtherMovesAreNamedThatAreAsGood(t *testing.T) {
-	named := phrase.New("Several moves are equally good: %s", "A1-A2")
+	bare := phrase.New("Several moves are equally good: %s", "A1-A2")
+	named := phrase.New("%s; %s", bare, phrase.New("all go back"))
 	filler := Words{Why: phrase.New("moves %s forward", "it"), Claims: []Claim{plain(Forward)}}
 	reason := Words{Why: phrase.New("attacks %s", "it"), Claims: []Claim{plain(Attacks)}}
 	for _, c := range []struct {
@@ -129,6 +130,7 @@ func TestAFillerIsLeftOutWhereOtherMovesAreNamedThatAreAsGood(t *testing.T) {
 	}{
 		{filler, phrase.Text{}, 1, true},
 		{filler, named, 1, false},
+		{filler, bare, 2, true},
 		{filler, manyAlike(), 2, true},
 		{reason, phrase.Text{}, 1, false},
 		{reason, named, 2, false},

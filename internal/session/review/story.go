@@ -25,9 +25,9 @@ func (r *Review) tellStory() []phrase.Text {
 		story = append(story, r.lostWords(r.Lost))
 	}
 	if r.Sum != nil {
-		accounts := r.sumWords(r.Sum)
-		r.Accounts = len(accounts)
-		story = append(story, accounts...)
+		if sum := r.sumWords(r.Sum); !sum.Empty() {
+			r.Accounts, story = 1, append(story, sum)
+		}
 	}
 	return story
 }
@@ -156,36 +156,4 @@ func (r *Review) ended(l *Lost) phrase.Text {
 		return phrase.New("%s's program failed", side)
 	}
 	return phrase.New("The game was decided against %s", side)
-}
-
-// sumWords say what the result is made of.
-func (r *Review) sumWords(s *Sum) (all []phrase.Text) {
-	if r.Game == record.Stratego {
-		all = append(all, phrase.New("The set-ups as they met were worth %.0f %% to %s.", 100*(0.5+s.Setups), r.side(board.First)))
-	}
-	for side := range board.Side(2) {
-		if r.Game == record.Stratego {
-			all = append(all, phrase.New(
-				"%s: mistakes %s, what it could not know %s, luck %s.", r.side(side), signed(s.Mistakes[side]),
-				signed(s.Misjudgements[side]), signed(s.Luck[side]),
-			))
-			continue
-		}
-		all = append(all, phrase.New("%s: mistakes %s, what was seen only later %s.", r.side(side), signed(s.Mistakes[side]), signed(s.Misjudgements[side])))
-	}
-	if s.End <= -0.005 || s.End >= 0.005 {
-		all = append(all, phrase.New("The end, which was not on the board: %s for %s.", signed(s.End), r.side(board.First)))
-	}
-	return all
-}
-
-// signed writes a share with its sign.
-func signed(x float64) phrase.Text {
-	switch {
-	case x >= 0.005:
-		return phrase.New("+%.0f %%", 100*x)
-	case x <= -0.005:
-		return phrase.New("−%.0f %%", -100*x)
-	}
-	return phrase.New("0 %%")
 }
