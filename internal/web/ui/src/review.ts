@@ -48,6 +48,7 @@ export interface Whole {
   story?: Said[];
   accounts?: number; // sentences at its end that are figures
   misjudged?: { ply: number; before: number; after: number }[];
+  decided?: { ply: number; told: Said };
   turning?: { ply: number }[]; // those that the story begins with
 }
 
