@@ -75,7 +75,7 @@ export function arenaPage(main: HTMLElement): Leave {
       place,
       ...organiser
         .first(shows)
-        .map((s) => show(s, plots, hidden, organiser.of(s.plan, s.over), organiser.counting(s.plan, s.over))),
+        .map((s) => show(s, plots, hidden, organiser.of(s.plan, s.over), organiser.state(s.plan, s.over))),
     );
     if (read) contestOf(read)?.focus({ preventScroll: true });
     organiser.arrive();
@@ -112,7 +112,7 @@ function show(
   plots: Curves[],
   hidden: Map<string, Set<string>>,
   controls: HTMLElement | null,
-  counting: string,
+  state: string, // what its owner knows of that
 ): HTMLElement {
   const players = s.players ?? [];
   if (!players.length) return faulty(s);
@@ -135,7 +135,7 @@ function show(
     h("h2", {}, s.example ? text.arenaExample : s.name),
     s.example && h("p", {}, text.arenaNone),
     h("p", { class: "about" }, `${variantName(s.variant)} · ${text.contests[s.type] ?? s.type}`),
-    h("p", { role: "status" }, text.arenaState(s.finished, s.total, s.over), counting),
+    h("p", { role: "status" }, text.arenaState(s.finished, s.total, s.over), state),
     s.setups ? h("p", { class: "about" }, text.arenaSetups(say(s.setups))) : null,
     s.fault ? h("p", { class: "error" }, say(s.fault)) : null,
     controls,

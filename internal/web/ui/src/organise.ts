@@ -76,10 +76,10 @@ export class Organiser {
     at.scrollIntoView({ block: "start" });
   }
 
-  // counting says that a tournament is played, where its table does not say so yet.
-  counting(name: string, over: boolean): string {
+  // state says that a tournament is paused, or played where its table does not say so yet.
+  state(name: string, over: boolean): string {
     const t = this.find(name);
-    return t?.played && !t.playing && !over ? text.organise.counting : "";
+    return !t || t.playing || over ? "" : t.played ? text.organise.counting : text.organise.paused;
   }
 
   private find = (name: string): Hosted | undefined => this.all?.find((o) => o.name === name);
