@@ -4,7 +4,7 @@
 import { get, type Scene } from "./api";
 import { h, replace } from "./dom";
 import { dashed } from "./number";
-import type { Found, Whole } from "./review";
+import type { Found, Whole } from "./reviewed";
 import { say } from "./said";
 import { Task } from "./task";
 import { text } from "./text";
