@@ -53,6 +53,8 @@ type reviewing struct {
 	Text string `json:"text"`
 	// Game is its name where it is one of this server: its review is kept with it.
 	Game string `json:"game"`
+	// Quiet is set where nobody has asked for it yet.
+	Quiet bool `json:"quiet"`
 }
 
 // postReview goes over the recorded game in the request, in the background.
@@ -70,7 +72,7 @@ func (s *Server) postReview(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	t := &task{
-		id: taskName("review", g.Record.String()), total: len(g.Record.Moves),
+		id: taskName("review", g.Record.String()), total: len(g.Record.Moves), quiet: q.Quiet,
 		do: func(ctx context.Context, part func(any)) (any, error) {
 			found, err := review.Of(ctx, g, review.Options{}, func(p review.Ply) { part(p) })
 			if err != nil {

@@ -69,6 +69,10 @@ func TestTheReviewOfAFinishedGameIsKeptWithItOverARestart(t *testing.T) {
 		again.State != taskDone || again.ID != first.ID {
 		t.Errorf("asked again: %+v, %v", again, err)
 	}
+	for range tasksEach + 1 { // nobody who has asked for nothing is told that there is no room
+		var quiet taskReport
+		must.Get(s.guest().post("/api/review", reviewing{Text: played(t, "mini", 4).String(), Quiet: true}, &quiet))(t)
+	}
 	// Another record under the game's name is gone over, and kept nowhere.
 	other := played(t, "mini", 2)
 	if _, err := s.guest().post("/api/review", reviewing{Text: other.String(), Game: id}, &foreign); err != nil || foreign.ID == first.ID {

@@ -15,10 +15,11 @@ import (
 
 // Bounds of the work in the background.
 const (
-	tasksEach    = 2               // waiting or worked on, for one address
-	tasksMost    = 32              // of all addresses
-	tasksKept    = 32              // that are over, the newest ones
-	taskPatience = 2 * time.Minute // a task that nobody asks about for so long is given up
+	tasksEach     = 2                // waiting or worked on, for one address
+	tasksMost     = 32               // of all addresses
+	tasksKept     = 32               // that are over, the newest ones
+	taskPatience  = 2 * time.Minute  // a task that nobody asks about for so long is given up
+	quietPatience = 10 * time.Second // a quiet one
 )
 
 // tasks is long work in the background: one task at a time, in the order in which they
@@ -36,6 +37,9 @@ type task struct {
 	from  netip.Addr
 	total int // parts
 	do    work
+	// quiet is set until somebody asks for it: a page has begun it for what may be asked. It waits for all others, and gives
+	// way to them.
+	quiet bool
 	keep  func(taskReport) // is given what it came to; nil: nobody is
 
 	// What follows is guarded by the lock of the tasks.
@@ -83,13 +87,16 @@ func (t *tasks) add(n *task) (taskReport, error) {
 	defer t.mu.Unlock()
 	if old := t.find(n.id); old != nil {
 		if old.state == taskWaiting || old.state == taskWorking || old.state == taskDone {
+			if !n.quiet {
+				old.quiet = false
+			}
 			return old.report(0), nil
 		}
 		t.all = slices.DeleteFunc(t.all, func(o *task) bool { return o == old })
 	}
 	open, mine := 0, 0
 	for _, o := range t.all {
-		if !o.state.over() {
+		if !o.state.over() && o.quiet == n.quiet {
 			open++
 			if o.from == n.from {
 				mine++
@@ -104,6 +111,11 @@ func (t *tasks) add(n *task) (taskReport, error) {
 	}
 	n.state, n.asked = taskWaiting, time.Now()
 	t.all = append(t.all, n)
+	for _, o := range t.all {
+		if o.state == taskWorking && o.quiet && !n.quiet {
+			o.stop()
+		}
+	}
 	select {
 	case t.wake <- struct{}{}:
 	default:
@@ -162,7 +174,7 @@ func (t *tasks) run(ctx context.Context) {
 	}
 }
 
-// next takes the task that has waited longest, nil where none waits, and forgets old ones.
+// next takes the task that has waited longest, a quiet one where no other waits, nil where none does, and forgets old ones.
 func (t *tasks) next(ctx context.Context) *startedTask {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -170,7 +182,13 @@ func (t *tasks) next(ctx context.Context) *startedTask {
 		at := slices.IndexFunc(t.all, func(o *task) bool { return o.state.over() })
 		t.all = slices.Delete(t.all, at, at+1)
 	}
-	i := slices.IndexFunc(t.all, func(o *task) bool { return o.state == taskWaiting })
+	waits := func(quiet bool) int {
+		return slices.IndexFunc(t.all, func(o *task) bool { return o.state == taskWaiting && o.quiet == quiet })
+	}
+	i := waits(false)
+	if i < 0 {
+		i = waits(true)
+	}
 	if i < 0 {
 		return nil
 	}
@@ -240,7 +258,11 @@ func (t *tasks) take(o *task, part []byte) (unwanted bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	o.parts = append(o.parts, part)
-	return time.Since(o.asked) > taskPatience
+	patience := taskPatience
+	if o.quiet {
+		patience = quietPatience
+	}
+	return time.Since(o.asked) > patience
 }
 
 // rest waits, or until the context ends.

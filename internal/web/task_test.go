@@ -113,6 +113,42 @@ func TestAnAddressHasTwoTasksUnderWayAndTheServerABound(t *testing.T) {
 	}
 }
 
+// A page begins a quiet task for what may be asked; whoever asks for something does not wait for it.
+func TestAQuietTaskWaitsForAllOthersAndGivesWay(t *testing.T) {
+	all := working(t)
+	is := func(state taskState) func(taskReport) bool {
+		return func(r taskReport) bool { return r.State == state }
+	}
+	add := func(id string, quiet bool) chan struct{} {
+		o, goOn := held(id, here, 1)
+		o.quiet = quiet
+		must.Get(all.add(o))(t)
+		return goOn
+	}
+	add("quiet", true)
+	until(t, all, "quiet", is(taskWorking))
+	goOn := add("asked", false)
+	until(t, all, "quiet", is(taskStopped))
+	until(t, all, "asked", is(taskWorking))
+	second := add("second", true) // two quiet ones take nobody's place
+	waits := add("waits", true)
+	third := add("third", false)
+	goOn <- struct{}{}
+	until(t, all, "third", is(taskWorking))
+	third <- struct{}{}
+	until(t, all, "second", is(taskWorking))
+	again, _ := held("second", here, 1) // somebody asks for it
+	must.Get(all.add(again))(t)
+	fourth := add("fourth", false)
+	if r := must.Get(all.look("second", 0))(t); r.State != taskWorking {
+		t.Errorf("what was asked for is %s once more is asked for", r.State)
+	}
+	for _, on := range []chan struct{}{second, fourth, waits} {
+		on <- struct{}{}
+	}
+	until(t, all, "waits", is(taskDone))
+}
+
 func TestOfTasksThatAreOverTheNewestAreKept(t *testing.T) {
 	all := working(t)
 	for i := range tasksKept + 3 {

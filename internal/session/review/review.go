@@ -47,6 +47,7 @@ type Review struct {
 	// Played is Truth before it is smoothed.
 	Played  []float64 `json:"-"`
 	Turning []Turning `json:"turning"`
+	Decided *Decision `json:"decided,omitempty"`
 	Walk    *Walk     `json:"walk,omitempty"`
 	Lost    *Lost     `json:"lost,omitempty"`
 	Forced  []Forced  `json:"forced,omitempty"` // in the order of the game

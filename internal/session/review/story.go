@@ -36,14 +36,27 @@ func (r *Review) side(s board.Side) phrase.Text { return phrase.New(r.Sides[s]) 
 
 // turnWords tell of a turning point.
 func (r *Review) turnWords(t *Turning) phrase.Text {
+	if t.One() {
+		return r.turnFigures(t, phrase.New("Move %d turned the game: %s. %s", t.Ply+1, r.deed(&r.Plies[t.Ply]), r.causeWords(t)))
+	}
+	return r.turnSentence(t)
+}
+
+// turnSentence tells of a turning point in one sentence, which does not say why its one move changed the game.
+func (r *Review) turnSentence(t *Turning) phrase.Text {
 	what := phrase.New("Between moves %d and %d the game turned, by no single move", t.From+1, t.To+1)
 	if t.One() {
-		what = phrase.New("Move %d turned the game: %s. %s", t.Ply+1, r.deed(&r.Plies[t.Ply]), r.causeWords(t))
+		what = phrase.New("Move %d turned the game: %s", t.Ply+1, r.deed(&r.Plies[t.Ply]))
 	} else if t.Chief {
 		what = phrase.New("Between moves %d and %d the game turned, mostly by move %d (%s)", t.From+1, t.To+1, t.Ply+1, r.Plies[t.Ply].Move)
 	} else if lost := r.strikesOf(t); len(lost) == 1 {
 		what = phrase.New("%s; in move %d %s", what, lost[0]+1, r.deed(&r.Plies[lost[0]]))
 	}
+	return r.turnFigures(t, what)
+}
+
+// turnFigures adds to what turned a game how the chance of the side that lost by it changed.
+func (r *Review) turnFigures(t *Turning, what phrase.Text) phrase.Text {
 	if r.Game == record.Stratego {
 		return phrase.New("%s; by the true pieces %s's chance went from about %.0f %% to %.0f %%.", what, r.side(t.Side), 100*t.Before, 100*t.After)
 	}

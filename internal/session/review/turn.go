@@ -6,6 +6,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/order"
+	"flagfall.dev/internal/base/phrase"
 )
 
 // Turning is a point at which a game turned, by what the true pieces say: a move that made most of the change alone, or some
@@ -56,6 +57,35 @@ func (r *Review) turn(moves int) {
 			r.addTurn(t)
 		}
 	}
+}
+
+// Decision is the turning point that decided a game, in one sentence.
+type Decision struct {
+	Ply      int         `json:"ply"` // of the move that changed most
+	Told     phrase.Text `json:"told"`
+	Sentence string      `json:"sentence"`
+}
+
+// decision is the deepest of the turning points by which the loser lost, once the winner had lost by none any more; nil where
+// nobody won, and where no such point is known.
+func (r *Review) decision(end ending) *Decision {
+	if !end.Over() || end.Drawn {
+		return nil
+	}
+	var deepest *Turning
+	for i := range r.Turning {
+		switch t := &r.Turning[i]; {
+		case t.Side == end.Winner:
+			deepest = nil // what came before was turned back
+		case deepest == nil || t.Before-t.After >= deepest.Before-deepest.After:
+			deepest = t
+		}
+	}
+	if deepest == nil {
+		return nil
+	}
+	told := r.turnSentence(deepest)
+	return &Decision{deepest.Ply, told, told.String()}
 }
 
 // addTurn adds a turning point in the order of the game. Of two that share a move the deeper one is told: two steps of the curve

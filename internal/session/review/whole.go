@@ -55,6 +55,7 @@ func (r *Review) conclude(curve []float64, games int, end ending) {
 		r.Sum.Result, r.Sum.End = result, rounded(result-r.Truth[last])
 		r.Truth[last] = result
 	}
+	r.Decided = r.decision(end)
 	r.Story = r.tellStory()
 	r.Sentences = phrase.Strings(r.Story)
 }

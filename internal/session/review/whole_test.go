@@ -196,6 +196,9 @@ func TestEachSentenceOfAStoryAgreesWithTheCurveAndTheMoves(t *testing.T) {
 		for _, turn := range r.Turning {
 			checkTurning(t, r, &turn)
 		}
+		if d := r.Decided; d != nil && !strings.HasPrefix(strings.Join(r.Sentences, " "), d.Sentence) && !slices.ContainsFunc(r.Turning, func(turn Turning) bool { return turn.Ply == d.Ply && turn.One() }) {
+			t.Errorf("%q decided, and is in no sentence of %q", d.Sentence, r.Sentences)
+		}
 		told := map[string]bool{}
 		for _, item := range r.Items() {
 			if text := item.Text.String(); told[text] {
@@ -239,6 +242,40 @@ func TestAQuietMoveThatMadeMostOfATurnIsNamed(t *testing.T) {
 			continue
 		}
 		checkTurning(t, r, &r.Turning[0])
+	}
+}
+
+// What decided a game is what its loser never won back.
+func TestWhatDecidedAGameIsTheDeepestTurnThatWasNotTurnedBack(t *testing.T) {
+	turn := func(ply int, side board.Side, before, after float64) Turning {
+		return Turning{Ply: ply, From: ply, To: ply, Side: side, Before: before, After: after}
+	}
+	back := []Turning{
+		turn(2, board.First, 0.9, 0.1), turn(4, board.Second, 0.9, 0.4), turn(6, board.First, 0.6, 0.2), turn(8, board.First, 0.2, 0),
+	}
+	for _, c := range []struct {
+		turning []Turning
+		end     board.Result
+		want    string
+	}{
+		{back, board.Won(board.Second, board.Resignation), "Move 7 turned the game: Red moved C7-B7; by the true pieces Red's chance went from about 60 % to 20 %."},
+		{back, board.Won(board.First, board.Resignation), ""},
+		{back, board.Draw(board.Resignation), ""},
+		{back, board.Result{}, ""},
+		{nil, board.Won(board.First, board.Resignation), ""},
+		{[]Turning{{Ply: 3, From: 2, To: 5, Side: board.First, Before: 0.6, After: 0.2}}, board.Won(board.Second, board.Resignation), "Between moves 3 and 6 the game turned, by no single move; by the true pieces Red's chance went from about 60 % to 20 %."},
+	} {
+		r := &Review{Game: record.Stratego, Sides: [2]string{"Red", "Blue"}, Turning: c.turning}
+		for i := range 10 {
+			r.Plies = append(r.Plies, Ply{Ply: i, Side: board.Side(i & 1), Move: "C7-B7"})
+		}
+		told := ""
+		if d := r.decision(ending{Result: c.end}); d != nil {
+			told = d.Sentence
+		}
+		if told != c.want {
+			t.Errorf("%+v decided %+v: %q, want %q", c.turning, c.end, told, c.want)
+		}
 	}
 }
 

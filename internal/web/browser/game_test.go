@@ -253,3 +253,55 @@ func TestAnyInputEndsWhatTheBoardStillShows(t *testing.T) {
 	p.hand(3, clicks).move()
 	p.until(isOver + ` || ` + myTurn + ` && document.querySelectorAll(".moves li").length === 2`)
 }
+
+// What decided a game is told by its review, which is begun when the game ends and is there for whoever asks for it.
+func TestTheBannerTellsInOneSentenceWhatDecidedTheGame(t *testing.T) {
+	t.Parallel()
+	s := theServer(t)
+	p := newTab(t, 1180, 860)
+	const decided = `document.querySelector(".banner .decided:not([hidden]) p")`
+	for range 6 { // one turn can be told of most games, not of each
+		p.quick(s, "mini")
+		p.hand(1, clicks).play(60)
+		p.until(myTurn + " || " + isOver)
+		if !js[bool](p, isOver) {
+			p.press("Resign")
+			p.confirm()
+			p.until(isOver)
+		}
+		js[chromedp.Void](p, `(async () => {
+			window.told = null;
+			const id = location.pathname.split("/")[2];
+			for (;;) {
+				const game = await (await fetch("/api/finished/" + id)).json();
+				if (!game.reviewed) { await new Promise((then) => setTimeout(then, 100)); continue; }
+				const headers = { "Content-Type": "application/json" };
+				const kept = await fetch("/api/review", { method: "POST", headers, body: JSON.stringify({ text: game.record, game: id }) });
+				window.told = (await kept.json()).end.decided?.sentence ?? "";
+				return;
+			}
+		})()`)
+		p.until(`typeof window.told === "string"`)
+		told := js[string](p, `window.told`)
+		if told == "" {
+			continue
+		}
+		p.until(decided + ` !== null`)
+		plain := strings.NewReplacer("\u2060", "", "\u00a0", " ", "–", "-")
+		if got := plain.Replace(js[string](p, decided+`.firstChild.textContent`)); got != told || strings.Contains(got, ". ") {
+			t.Errorf("the banner says %q, the review %q", got, told)
+		}
+		if js[string](p, `document.querySelector(".banner .how").textContent`) == "" {
+			t.Error("the banner does not say any more how the game ended")
+		}
+		p.picture("decided")
+		move := js[string](p, decided+`.querySelector("a").textContent`)
+		js[chromedp.Void](p, decided+`.querySelector("a").click()`)
+		p.until(`document.querySelector(".accounts") !== null`)
+		if ply := js[string](p, `document.querySelector(".replay").dataset.ply`); move != "Look at move "+ply {
+			t.Errorf("%q leads to move %s", move, ply)
+		}
+		return
+	}
+	t.Error("nothing was said to have decided any of six games")
+}

@@ -72,7 +72,7 @@ func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 	}
 	js[chromedp.Void](p, `document.querySelector(".organise input").value = 4`)
 	p.press("Make longer")
-	p.until(`document.querySelector(".contest p[role=status]").textContent === "6 of 12 games"`)
+	p.until(`document.querySelector(".contest p[role=status]").textContent === "6 of 12 games, paused"`)
 	p.press("Go on")
 	p.until(`document.querySelector(".contest p[role=status]").textContent === "12 of 12 games, over"`)
 	p.until(`document.querySelector(".organise")?.textContent.includes("Make longer")`)

@@ -100,12 +100,15 @@ func TestTwoBrowsersPlayOnAfterALostLineAndACrash(t *testing.T) {
 	invite := js[string](red, `[...document.querySelectorAll(".link input")].map((i) => i.value).find((v) => v.includes("/second#"))`)
 	blue.join(invite, "Bob")
 	blue.until(`document.querySelector(".editor") !== null`)
-	// Without a server no set-up is given and nothing said.
+	// Without a server no set-up is given, filled, chosen or judged, and nothing said; pieces are placed.
 	red.until(`document.querySelector("#ready:enabled") !== null`)
 	s.kill()
 	red.until(`document.querySelector(".status.bad") !== null && document.querySelector("#ready:disabled") !== null && document.querySelector(".talking").inert && ` + actsAlone)
+	red.until(`document.querySelectorAll("[data-served][inert]").length === 6 && document.querySelector(".faults").textContent.startsWith("No connection")`)
+	red.press("Clear")
+	red.press("Undo")
 	must.Do(t, s.start())
-	red.until(`document.querySelector(".status.bad") === null && document.querySelector("#ready:enabled") !== null && !document.querySelector(".talking").inert`)
+	red.until(`document.querySelector(".status.bad") === null && document.querySelector("#ready:enabled") !== null && document.querySelector("[data-served][inert]") === null && !document.querySelector(".talking").inert`)
 	red.deploy()
 	blue.deploy()
 	first, second := red.hand(5, clicks), blue.hand(6, clicks)

@@ -1,11 +1,11 @@
 // The arena: tournaments that update by themselves.
 
 import { getText, type Scene } from "./api";
+import { cell, cross, standings, type Column, type Player, type Tally } from "./arenatables";
 import { variantName } from "./cards";
 import { Curves, hiddenFirst, type Curve } from "./curves";
-import { breakable, button, failed, h, replace, toast } from "./dom";
+import { button, failed, h, replace, toast } from "./dom";
 import { Line } from "./line";
-import { decimal } from "./number";
 import { onPrefs } from "./prefs";
 import { bring } from "./replay";
 import { go, type Leave } from "./router";
@@ -16,22 +16,6 @@ import type { Said } from "./say";
 import { text } from "./text";
 import { translated } from "./translate";
 
-interface Tally {
-  Wins: number;
-  Draws: number;
-  Losses: number;
-}
-interface Column {
-  text: Said;
-  wide: boolean;
-  digits: number;
-} // a phone leaves wide ones out: the cross table has the same
-interface Player {
-  name: string;
-  cells: (number | Said)[];
-  elo: Said;
-  bound: boolean;
-}
 interface Show {
   example?: boolean; // none of the server's, to show what a tournament looks like
   name: string;
@@ -75,7 +59,7 @@ export function arenaPage(main: HTMLElement): Leave {
       place,
       ...organiser
         .first(shows)
-        .map((s) => show(s, plots, hidden, organiser.of(s.plan, s.over), organiser.counting(s.plan, s.over))),
+        .map((s) => show(s, plots, hidden, organiser.of(s.plan, s.over), organiser.state(s.plan, s.over))),
     );
     if (read) contestOf(read)?.focus({ preventScroll: true });
     organiser.arrive();
@@ -98,10 +82,6 @@ export function arenaPage(main: HTMLElement): Leave {
   };
 }
 
-// cell is a number or a text of the server's as print has it.
-const cell = (v: number | Said, digits = 0): string =>
-  typeof v === "number" ? decimal(v, digits) : say(v).replace("-", "−");
-
 // maxNarrowColumns is how many columns the standings may have to stand next to the cross table.
 const maxNarrowColumns = 6;
 
@@ -112,7 +92,7 @@ function show(
   plots: Curves[],
   hidden: Map<string, Set<string>>,
   controls: HTMLElement | null,
-  counting: string,
+  state: string, // what its owner knows of that
 ): HTMLElement {
   const players = s.players ?? [];
   if (!players.length) return faulty(s);
@@ -135,7 +115,7 @@ function show(
     h("h2", {}, s.example ? text.arenaExample : s.name),
     s.example && h("p", {}, text.arenaNone),
     h("p", { class: "about" }, `${variantName(s.variant)} · ${text.contests[s.type] ?? s.type}`),
-    h("p", { role: "status" }, text.arenaState(s.finished, s.total, s.over), counting),
+    h("p", { role: "status" }, text.arenaState(s.finished, s.total, s.over), state),
     s.setups ? h("p", { class: "about" }, text.arenaSetups(say(s.setups))) : null,
     s.fault ? h("p", { class: "error" }, say(s.fault)) : null,
     controls,
@@ -149,7 +129,7 @@ function show(
         scroll(text.standings, standings(s.columns, players)),
         h("p", { class: "legend" }, text.eloRelative(say(s.relative))),
       ),
-      h("div", {}, h("h3", {}, text.crossTable), scroll(text.crossTable, cross(s, players))),
+      h("div", {}, h("h3", {}, text.crossTable), scroll(text.crossTable, cross(s.cross, players))),
     ),
     some ? h("div", {}, h("h3", {}, text.ratingPlot), plots.at(-1)!.element) : null,
     s.last?.length
@@ -172,72 +152,6 @@ function faulty(s: Show): HTMLElement {
 
 const scroll = (label: string, table: HTMLElement) =>
   h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": label }, table);
-
-function standings(columns: Column[], players: Player[]): HTMLElement {
-  const kind = (c: Column) => ({ class: c.wide ? "wide" : null });
-  return h(
-    "table",
-    { class: "standings" },
-    h(
-      "thead",
-      {},
-      h(
-        "tr",
-        {},
-        h("td", {}),
-        h("th", { scope: "col" }, text.player),
-        ...columns.map((c) => h("th", { scope: "col", ...kind(c) }, say(c.text))),
-      ),
-    ),
-    h(
-      "tbody",
-      {},
-      ...players.map((p, i) =>
-        h(
-          "tr",
-          {},
-          h("td", {}, `${i + 1}.`),
-          h("th", { scope: "row" }, ...breakable(p.name)),
-          ...p.cells.map((v, c) => h("td", kind(columns[c]), cell(v, columns[c].digits))),
-        ),
-      ),
-    ),
-  );
-}
-
-function cross(s: Show, players: Player[]): HTMLElement {
-  return h(
-    "table",
-    { class: "cross" },
-    h("thead", {}, h("tr", {}, h("td", {}), ...players.map((_, i) => h("th", { scope: "col" }, String(i + 1))))),
-    h(
-      "tbody",
-      {},
-      ...players.map((p, i) =>
-        h(
-          "tr",
-          {},
-          h("th", { scope: "row" }, `${i + 1}. `, h("span", { class: "who" }, ...breakable(p.name))),
-          ...(s.cross?.[i] ?? []).map((t, j) => (i === j ? h("td", {}) : met(t))),
-        ),
-      ),
-    ),
-  );
-}
-
-// met is a cell of the cross table: the points of both, over a shade of who has more.
-function met({ Wins: won, Draws: drawn, Losses: lost }: Tally): HTMLElement {
-  const all = won + drawn + lost,
-    share = all ? (won + drawn / 2) / all : 0.5,
-    points = (n: number) => `${Math.floor(n)}${n % 1 ? "½" : ""}`;
-  const cell = h(
-    "td",
-    { title: `+${won} =${drawn} −${lost}`, class: share > 0.5 ? "ahead" : share < 0.5 ? "behind" : null },
-    all ? `${points(won + drawn / 2)} : ${points(lost + drawn / 2)}` : "",
-  );
-  cell.style.setProperty("--share", `${Math.round(60 * Math.abs(share - 0.5))}%`);
-  return cell;
-}
 
 function game(f: { id: string; names: [string, string]; scene?: Scene }): HTMLElement {
   const open = async () => {

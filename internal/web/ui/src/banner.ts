@@ -11,6 +11,7 @@ export interface Next {
   replay: (review?: boolean) => void;
   again: () => void;
   battle: boolean; // of the campaign: it is played again as it was
+  decided: HTMLElement; // what decided it, once that is known
   rated: HTMLElement; // what it has changed in the rating
 }
 
@@ -35,8 +36,9 @@ export function banner(e: HTMLElement, s: Scene, mine: Side | null, next: Next):
   replace(
     e,
     h("h2", {}, title),
-    h("p", {}, s.verdict ?? ""),
-    last?.outcome ? h("p", { class: "about" }, text.lastWas(words(last.words, s.game))) : null,
+    next.decided,
+    h("p", { class: "how" }, s.verdict ?? ""),
+    last?.outcome ? h("p", { class: "about last" }, text.lastWas(words(last.words, s.game))) : null,
     h("p", { class: "about" }, text.tally(s.history.length, strikes)),
     next.rated,
     mine !== null && twoPeople(s) && (s.again[0] || s.again[1])

@@ -15,14 +15,14 @@ export interface Guess {
 export type View = "both" | "first" | "second";
 
 export class Beliefs {
-  readonly element = h("div", { class: "panel knowledge" });
+  readonly element = h("div", { class: "panel knowledge" }); // what is chosen, for a place beside the board
+  readonly likely = h("div", { class: "panel", hidden: true }); // what it comes to
   view: View = "both";
   private of: "" | "first" | "second" = "";
   private rank = "";
   private guesses: Guess[] = [];
   private asked = 0;
   private ranks = h("div", { class: "ranks" });
-  private likely = h("div", {});
 
   // changed is called when the board looks otherwise.
   constructor(
@@ -43,18 +43,18 @@ export class Beliefs {
       ["second", text.beliefs(s.sides[1])],
     ];
     this.element.append(
-      h("h2", {}, text.knowledge),
+      h("h2", { class: "unseen" }, text.knowledge),
+      h("span", { class: "about", "aria-hidden": "true" }, text.view),
       tabs(text.view, views, "both", (v) => {
         this.view = v as View;
         this.changed();
       }),
-      h("h3", {}, text.beliefsTitle),
+      h("span", { class: "about", "aria-hidden": "true" }, text.beliefsTitle),
       tabs(text.beliefsTitle, sides, "", (v) => {
         this.of = v as Beliefs["of"];
         void this.ask();
       }),
       this.ranks,
-      this.likely,
     );
     this.name();
   }
@@ -114,6 +114,7 @@ export class Beliefs {
     if (!this.of) return;
     replace(
       this.likely,
+      h("h2", {}, text.beliefsTitle),
       this.rank &&
         h("p", { class: "legend scale" }, h("span", { class: "ramp", "aria-hidden": "true" }), text.heatScale),
       h(

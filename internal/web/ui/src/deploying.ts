@@ -28,10 +28,11 @@ export class Deploying {
     this.editor = null;
   }
 
-  // wait says that the set-up cannot be sent while the line to the server is down.
+  // wait leaves what needs no server while the line to it is down: pieces are placed, and nothing is sent.
   wait(down: boolean): void {
     this.down = down;
     this.editor?.wait(down);
+    for (const e of this.editor?.element.querySelectorAll<HTMLElement>("[data-served]") ?? []) e.inert = down;
   }
 
   // edit shows the editor.
@@ -42,7 +43,7 @@ export class Deploying {
     try {
       const ground = await loadGround(s.variant);
       this.editor = new Editor(ground, side, { ready: this.ready });
-      this.editor.wait(this.down);
+      this.wait(this.down);
       replace(this.place, this.editor.element);
     } catch (e) {
       failed(e);

@@ -61,9 +61,9 @@ export class Editor {
     const tools = h(
       "div",
       { class: "actions tools", role: "group", "aria-label": text.setupTitle },
-      tool("random", text.randomSetup, () => void this.edit("random")),
-      tool("fill", text.fill, () => void this.edit("fill")),
-      tool("mirror", text.mirror, () => void this.edit("mirror")),
+      tool("random", text.randomSetup, () => void this.edit("random"), { "data-served": true }),
+      tool("fill", text.fill, () => void this.edit("fill"), { "data-served": true }),
+      tool("mirror", text.mirror, () => void this.edit("mirror"), { "data-served": true }),
       tool("clear", text.clear, () => this.set(this.tokens.map(() => "."))),
       this.undoButton,
     );
@@ -115,7 +115,7 @@ export class Editor {
             {},
             h("summary", {}, text.asText),
             this.text,
-            button(text.import, () => this.read(this.text.value)),
+            button(text.import, () => this.read(this.text.value), { "data-served": true }),
           ),
         ),
         this.shelf.element,
@@ -150,8 +150,10 @@ export class Editor {
   }
 
   wait(down: boolean): void {
+    const back = this.down && !down;
     this.down = down;
     this.draw();
+    if (back) void this.edit("check"); // what was changed meanwhile
   }
 
   close(): void {
@@ -220,11 +222,13 @@ export class Editor {
     const faults = this.faults ?? [],
       open = faults.filter((f) => f.squares.length);
     const missing = this.tray.missing();
-    const state = !this.faults
-      ? null
-      : faults.length
-        ? missing > 0 && h("li", { class: "open" }, text.stillToPlace(missing))
-        : h("li", { class: "good" }, text.complete);
+    const state = this.down
+      ? h("li", { class: "open" }, text.setupWaits)
+      : !this.faults
+        ? null
+        : faults.length
+          ? missing > 0 && h("li", { class: "open" }, text.stillToPlace(missing))
+          : h("li", { class: "good" }, text.complete);
     replace(this.list, ...open.map((f) => h("li", {}, say(f.words))), state);
     this.undoButton.disabled = this.past.length === 0;
     if (this.done) this.done.disabled = this.down || !this.faults || faults.length > 0;
@@ -321,6 +325,7 @@ export class Editor {
   // question is thrown away.
   private async edit(how: string, words = this.toString()): Promise<void> {
     const asked = ++this.asked;
+    if (this.down) return void (this.faults = null); // it is checked once the server is back
     try {
       const r = await post<{ text: string; faults: Fault[]; often: number[] }>("/api/setup", {
         variant: this.ground.name,

@@ -10,6 +10,7 @@ import type { Model } from "./board";
 import { variantName } from "./cards";
 import { Coached } from "./coached";
 import { Controls } from "./controls";
+import { Decided } from "./decided";
 import { Deploying } from "./deploying";
 import { failed, h, list, sentence, speak, toast } from "./dom";
 import { followSequel, invitation, presence } from "./friend";
@@ -81,6 +82,7 @@ class GamePage {
   private banner = h("div", { class: "banner", role: "status", hidden: true });
   private status = h("div", { class: "status", role: "status", "aria-live": "polite" });
   private notes = h("div", { class: "notes" });
+  private decided: Decided;
   private rated: Rated;
   private remarks: Remarks;
   private strips = new Strips(() => this.mySide());
@@ -112,6 +114,7 @@ class GamePage {
     this.pencil = new Pencil(`${id}/${seat}`);
     this.bell = new Bell(`${id}/${seat}`);
     this.remarks = new Remarks(heldSeat(id, seat)?.choice?.battle);
+    this.decided = new Decided(id);
     this.rated = new Rated(id, seat);
     this.thoughts = new Thoughts(seatPath(id, seat));
     this.coach = new Coached(seatPath(id, seat));
@@ -195,6 +198,7 @@ class GamePage {
     this.show.close();
     this.deploying.close();
     this.strips.close();
+    this.decided.close();
     this.forget();
     document.removeEventListener("keydown", this.key);
     removeEventListener("resize", this.resized);
@@ -352,8 +356,10 @@ class GamePage {
           replay: (review) => this.controls.replay(review),
           again: () => this.controls.again(),
           battle: !!heldSeat(this.id, this.seat)?.choice?.battle,
+          decided: this.decided.element,
           rated: this.rated.element,
         }),
+      (s) => this.decided.draw(s),
       (s, mine) => this.rated.draw(s, mine),
       (s) => this.remarks.draw(s),
       (s, mine) => this.controls.draw(s, mine),

@@ -2,7 +2,7 @@
 // made of it: in the browser's database, so that whoever opened one finds both again and
 // nobody else does.
 
-import type { Account } from "./review";
+import type { Account } from "./reviewed";
 import { has, isMoment, isText } from "./stored";
 
 // Import is a record, or a log of another judge, named by the checksum of what it is as a

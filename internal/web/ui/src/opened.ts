@@ -4,7 +4,7 @@
 import { variantName } from "./cards";
 import { button, h, replace } from "./dom";
 import { carried } from "./link";
-import { nameOf } from "./review";
+import { nameOf } from "./reviewed";
 import { text } from "./text";
 import type { Showing } from "./viewer";
 import { ago } from "./yours";

@@ -1,11 +1,8 @@
 // Tournaments that the server's owner makes on the page of the arena.
 
-import { get, post, type Variant } from "./api";
-import { variantName } from "./cards";
-import { ask, button, failed, field, h, replace, select, toast } from "./dom";
-import { emblem } from "./piece";
-import { portrait } from "./portrait";
-import { say } from "./said";
+import { get, post } from "./api";
+import { ask, button, failed, field, h } from "./dom";
+import { maker } from "./maker";
 import { text } from "./text";
 
 // Hosted is a tournament that was made here.
@@ -25,17 +22,6 @@ interface Answer {
   programs?: Record<string, string>;
   made?: string; // the name of the one that was just made
 }
-
-const kinds = ["round-robin", "gauntlet", "swiss", "knockout", "ladder"];
-const times: [string, string][] = [
-  ["30ms", "0.03 s"],
-  ["100ms", "0.1 s"],
-  ["300ms", "0.3 s"],
-  ["1s", "1 s"],
-  ["3s", "3 s"],
-  ["10s", "10 s"],
-  ["30s", "30 s"],
-];
 
 export class Organiser {
   readonly element = h("div", {});
@@ -76,10 +62,10 @@ export class Organiser {
     at.scrollIntoView({ block: "start" });
   }
 
-  // counting says that a tournament is played, where its table does not say so yet.
-  counting(name: string, over: boolean): string {
+  // state says that a tournament is paused, or played where its table does not say so yet.
+  state(name: string, over: boolean): string {
     const t = this.find(name);
-    return t?.played && !t.playing && !over ? text.organise.counting : "";
+    return !t || t.playing || over ? "" : t.played ? text.organise.counting : text.organise.paused;
   }
 
   private find = (name: string): Hosted | undefined => this.all?.find((o) => o.name === name);
@@ -105,7 +91,12 @@ export class Organiser {
     const news = JSON.stringify(this.all) !== JSON.stringify(tournaments);
     this.all = tournaments;
     if (!this.form) {
-      this.form = this.maker();
+      this.form = maker({
+        all: () => this.all ?? [],
+        programs: () => this.programs,
+        make: (order) => this.act("", order),
+        arrive: () => this.arrive(),
+      });
       this.element.append(this.form);
     }
     if (news) this.changed();
@@ -160,125 +151,8 @@ export class Organiser {
         ),
     );
   }
-
-  // free is a name that no tournament here has: with a number where it is taken.
-  private free(name: string, n = 1): string {
-    const title = n > 1 ? `${name} ${n}` : name,
-      taken = this.all?.some((t) => t.title === title || t.name === fileName(title));
-    return taken ? this.free(name, n + 1) : title;
-  }
-
-  // maker is the form of a new tournament.
-  private maker(): HTMLElement {
-    const w = text.organise,
-      name = h("input", { type: "text", maxlength: 60, value: this.free(w.firstName) }),
-      games = h("input", { type: "number", min: 2, max: 10000, step: 2, value: 10 }),
-      fault = h("p", { class: "error", role: "alert" }),
-      players = h("div", {
-        class: "entrants",
-        role: "group",
-        "aria-label": w.players,
-        onchange: () => (fault.textContent = ""),
-      });
-    const chosen = () => [...players.querySelectorAll<HTMLInputElement>("input:checked")].map((c) => c.value);
-    let variants: Variant[] = [];
-    let filled = "";
-    const fill = (variant: string) => {
-      const v = variants.find((o) => o.name === variant);
-      if (variant === filled) return;
-      filled = variant;
-      if (!v) return replace(players);
-      const before = new Set(chosen());
-      replace(
-        players,
-        ...v.opponents
-          .filter((o) => o.group !== "visitors")
-          .map((o) => entrant(o.spec, o.face ? portrait(o.face) : emblem(1, v.game), o.name, say(o.kind || o.title))),
-        ...Object.entries(this.programs).map(([key, name]) => entrant(key, emblem(0, "stratego"), w.program(name), "")),
-      );
-      for (const c of players.querySelectorAll("input")) c.checked = before.has(c.value);
-    };
-    const variant = select([], "", fill),
-      kind = select(
-        kinds.map((k): [string, string] => [k, text.contests[k] ?? k]),
-        kinds[0],
-      ),
-      time = select(times, "100ms");
-    void get<{ variants: Variant[] }>("/api/catalogue").then((c) => {
-      variants = c.variants;
-      variant.replaceChildren(...variants.map((v) => h("option", { value: v.name }, variantName(v.name))));
-      fill(variants[0].name);
-    }, failed);
-    const make = async () => {
-      const entered = chosen();
-      const title = name.value.trim(),
-        each = Number(games.value),
-        wrong =
-          (!title && w.needName) ||
-          ((entered.length < 2 || entered.length > 64) && w.needPlayers(entered.length)) ||
-          ((!Number.isInteger(each / 2) || each < 2 || each > 10000) && w.needGames);
-      fault.textContent = wrong || "";
-      if (wrong) return;
-      const order = {
-        title,
-        name: fileName(title),
-        variant: variant.value,
-        type: kind.value,
-        games: each,
-        players: entered,
-        time: time.value,
-      };
-      if (!(await this.act("", order))) return;
-      box.open = false;
-      toast(w.begun(title));
-      name.value = this.free(w.firstName);
-      this.arrive(); // where the page has it already
-    };
-    const box = h(
-      "details",
-      { class: "card maker" },
-      h("summary", {}, w.make),
-      h(
-        "div",
-        { class: "options" },
-        field(w.name, name),
-        field(text.variant, variant),
-        field(w.kind, kind),
-        field(w.gamesEach, games),
-        field(w.time, time),
-      ),
-      h("h3", {}, w.players),
-      players,
-      fault,
-      button(w.begin, () => void make(), { class: "primary", id: "maketournament" }),
-    ) as HTMLDetailsElement;
-    return box;
-  }
 }
 
 // contestOf is what the page shows of a tournament, by what its file calls it.
 export const contestOf = (plan: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`.contest[data-plan="${CSS.escape(plan)}"]`);
-
-// entrant is a player that may take part, as a card that is pressed.
-const entrant = (value: string, face: Element, name: string, about: string): HTMLElement =>
-  h(
-    "label",
-    { class: "entrant" },
-    h("input", { type: "checkbox", value }),
-    h("span", { class: "face" }, face),
-    h("span", { class: "name" }, name),
-    about && about !== name && h("span", { class: "about" }, about),
-  );
-
-// fileName is the name of a tournament's file: small letters, digits and hyphens, such as friday-night. Letters lose
-// their marks; nothing is left of a name in another script, for which the server takes a number.
-const fileName = (name: string): string =>
-  name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll("ß", "ss")
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, 40)
-    .replace(/^-+|-+$/g, "");

@@ -23,7 +23,7 @@ export class Shelf {
     private bench: Bench,
   ) {
     const last = lastOf(ground.name);
-    const ready = h("div", { class: "presets", role: "group", "aria-label": text.presets });
+    const ready = h("div", { class: "presets", "data-served": true, role: "group", "aria-label": text.presets });
     if (last) ready.append(this.preset(text.myLast, text.myLastAbout, last));
     for (const p of ground.presets) ready.append(this.preset(say(p.name), `${capital(say(p.about))}.`, p.setup));
     this.element.append(ready, this.saved);

@@ -15,7 +15,8 @@ import { below } from "./model";
 import { Spread, stillness } from "./motion";
 import { strikePanel } from "./panels";
 import { onPrefs, shown } from "./prefs";
-import { Review, type Account } from "./review";
+import { Review } from "./review";
+import type { Account } from "./reviewed";
 import { say } from "./said";
 import type { Said } from "./say";
 import { sharePanel } from "./share";
@@ -98,8 +99,9 @@ export class Viewer {
         { class: "side" },
         s.verdict ? h("p", { class: "status" }, s.verdict) : "",
         ...remarks.map((n) => h("p", { class: "status" }, sentence(say(n)))),
-        this.review.element,
         (s.game === "stratego" && this.beliefs.element) || "",
+        this.review.element,
+        (s.game === "stratego" && this.beliefs.likely) || "",
         h("div", { class: "panel list" }, h("h2", {}, text.moves), this.list),
         this.talk.element,
         this.strikes,

@@ -32,7 +32,7 @@ export class Worth {
   private often: number[] = [];
   private shown = "";
   private task: Task<Judgement, Judgement>;
-  private begin = button(text.judge, () => void this.run(), { id: "judge" });
+  private begin = button(text.judge, () => void this.run(), { id: "judge", "data-served": true });
   private copying = button(text.shareSetup, () => void this.share());
   private showing = h("input", { type: "checkbox", id: "often" });
   private result = h("div", { class: "result", role: "status" });

@@ -31,6 +31,7 @@ export const gameText = {
   clockWaits: "No connection: what the clock shows is what was last known",
   sideWon: (side: string) => `${side} won`,
   lastWas: (words: string) => `The last strike: ${words}`,
+  lookAt: (move: number) => `Look at move ${move}`,
   tally: (moves: number, strikes: number) => `${moves} ${moves === 1 ? "move" : "moves"}, ${strikes} ${strikes === 1 ? "strike" : "strikes"}`,
   rematch: "Rematch, sides swapped",
   looking: (n: number, all: number) => `Looking back: move ${n} of ${all}`,

@@ -24,6 +24,7 @@ export const setupText = {
   import: "Read",
   ready: "Ready",
   complete: "The set-up is complete.",
+  setupWaits: "No connection: pieces can be placed, everything else waits for the server.",
   stillToPlace: (n: number) => `${n} still to place`,
   left: (n: number) => `${n} left`,
   placed: (name: string, square: string) => `${name} on ${square}.`,

@@ -33,6 +33,7 @@ export const gameText: typeof english = {
   clockWaits: "Keine Verbindung: die Uhr zeigt den letzten bekannten Stand",
   sideWon: (side) => `${side} hat gewonnen`,
   lastWas: (words) => `Der letzte Schlag: ${words}`,
+  lookAt: (move) => `Zug ${move} ansehen`,
   tally: (moves, strikes) => `${moves} ${moves === 1 ? "Zug" : "Züge"}, ${strikes} ${strikes === 1 ? "Schlag" : "Schläge"}`,
   rematch: "Revanche, Seiten vertauscht",
   looking: (n, all) => `Rückblick: Zug ${n} von ${all}`,

@@ -124,6 +124,7 @@ export const reasons: Record<string, string> = {
   "wins by force": "erzwingt den Sieg",
   "Between moves %d and %d the game turned, mostly by move %d (%s)":
     "Zwischen Zug {0} und {1} wendete sich die Partie, vor allem durch Zug {2} ({3})",
+  "Move %d turned the game: %s": "Zug {0} wendete die Partie: {1}",
   "Move %d turned the game: %s. %s": "Zug {0} wendete die Partie: {1}. {2}",
   "Between moves %d and %d the game turned, by no single move": "Zwischen Zug {0} und {1} wendete sich die Partie, durch keinen Zug allein",
   "It was a mistake by what %s could know": "Nach dem, was {0} wissen konnte, war es ein Fehler",

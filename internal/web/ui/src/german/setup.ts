@@ -26,6 +26,7 @@ export const setupText: typeof english = {
   import: "Lesen",
   ready: "Bereit",
   complete: "Die Aufstellung ist vollständig.",
+  setupWaits: "Keine Verbindung: Steine lassen sich aufstellen, alles andere wartet auf den Server.",
   stillToPlace: (n) => `noch ${n} aufzustellen`,
   left: (n) => `noch ${n}`,
   placed: (name, square) => `${name} auf ${square}.`,
