@@ -2,7 +2,8 @@
 // finger does; a finger that rests on does what a right press does.
 
 import type { Scene } from "./api";
-import { spokenPiece, type Board } from "./board";
+import type { Board } from "./board";
+import { spokenPiece } from "./spoken";
 import { capital, h } from "./dom";
 import { text } from "./text";
 

@@ -3,7 +3,7 @@
 
 import { getText, type LiveGame, type Played, type Scene, type Side } from "./api";
 import { blank } from "./blank";
-import { textBoard, type Model } from "./board";
+import type { Model } from "./board";
 import { variantName } from "./cards";
 import { button, failed, h, replace, sentence, speak } from "./dom";
 import { Line } from "./line";
@@ -17,6 +17,7 @@ import { allowed } from "./running";
 import { Show } from "./show";
 import { Stage } from "./stage";
 import { Strip } from "./strip";
+import { textBoard } from "./spoken";
 import { text } from "./text";
 import { translated } from "./translate";
 import { words } from "./ranks";
