@@ -3,8 +3,8 @@
 
 import type { Scene } from "./api";
 import type { Board } from "./board";
-import { spokenPiece } from "./spoken";
 import { capital, h } from "./dom";
+import { spokenPiece } from "./spoken";
 import { text } from "./text";
 
 const rest = 450; // milliseconds

@@ -2,12 +2,12 @@
 // about it. Everything follows one cursor.
 
 import { board, read, type Film } from "../../../records/film/film";
-import { analyse } from "./brought";
 import type { Piece, Played, Scene, Side, Square } from "./api";
 import { Arrows } from "./arrows";
 import { Beliefs } from "./beliefs";
 import type { Model } from "./board";
 import { branchPanel } from "./branch";
+import { analyse } from "./brought";
 import { variantName } from "./cards";
 import { Cursor } from "./cursor";
 import { h, replace, sentence, speak } from "./dom";
@@ -15,18 +15,18 @@ import { below } from "./model";
 import { Spread, stillness } from "./motion";
 import { strikePanel } from "./panels";
 import { onPrefs, shown } from "./prefs";
+import { words } from "./ranks";
 import { Review, type Account } from "./review";
 import { say } from "./said";
 import type { Said } from "./say";
 import { sharePanel } from "./share";
+import { textBoard } from "./spoken";
 import { Stage } from "./stage";
 import { Strip } from "./strip";
 import { Talk } from "./talk";
-import { textBoard } from "./spoken";
 import { text } from "./text";
 import { nameOf } from "./translate";
 import { Transport } from "./transport";
-import { words } from "./ranks";
 
 export interface Showing {
   scene: Scene;
