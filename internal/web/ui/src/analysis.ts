@@ -1,40 +1,38 @@
 // The analysis board: any position of a game, moves of both sides with take-back and variations, and
 // what the computer thinks of each.
 
-import { get, post, type Move, type Scene, type Variant } from "./api";
-import { Arrows } from "./arrows";
-import { marksOf, type Guess } from "./beliefs";
-import type { Mark, Model } from "./board";
+import { post, type Move, type Scene } from "./api";
+import { Believed } from "./believed";
+import type { Model } from "./board";
 import { branchPanel } from "./branch";
 import { toAnalyse } from "./brought";
-import { variantName } from "./cards";
-import { Chances, type Seen } from "./chances";
 import { Cursor } from "./cursor";
-import { button, failed, field, h, replace, save, select, sentence, speak, tabs, toast } from "./dom";
+import { failed, h, replace, speak } from "./dom";
 import { analysisText as english } from "./english/analysis";
 import { analysisText as german } from "./german/analysis";
 import { Hand } from "./hand";
-import { tool } from "./icons";
 import { carried, unpack } from "./link";
 import { modelOf } from "./model";
-import { movesTree } from "./movetree";
 import { openedAs } from "./opened";
+import { otherPosition, usual } from "./otherposition";
 import { Pencil } from "./pencil";
 import { PositionEditor } from "./position";
 import type { Leave } from "./router";
+import { seenTabs, type Seen } from "./seen";
 import { Show } from "./show";
 import { Stage } from "./stage";
 import { text } from "./text";
 import { translated } from "./translate";
-import { Variations, type Tried } from "./variations";
+import { Thinking } from "./thinking";
+import { TreePanel } from "./treepanel";
+import { TreeSteps } from "./treesteps";
+import { grown, Variations, type Tried, type Twig } from "./variations";
 
 // Place is the end of a line of moves, and the line as a record.
 interface Place {
   scene: Scene;
   record: string;
 }
-
-const usual = "barrage"; // the game that a bare board begins with
 
 const analysisWords = text.language === "de" ? german : english;
 
@@ -55,11 +53,10 @@ class Analysis {
   private asked = 0;
   private closed = false;
   private place = h("div", { class: "replay analysis" });
-  private moves = h("div", { class: "tree", tabindex: 0, role: "region", "aria-label": analysisWords.moves });
   private status = h("p", { class: "status", role: "status" });
   private on = h("div", {}); // playing on from here
   private seenBy = h("div", {});
-  private believed: { ply: number; marks: Map<number, Mark> } | null = null;
+  private believed = new Believed(() => this.draw());
   private hand = new Hand({
     scene: () => this.scene,
     mine: () => this.scene?.turn ?? null,
@@ -80,80 +77,50 @@ class Analysis {
     (s) => this.accept(s),
   );
   private pencil = new Pencil("analysis");
-  private arrows = new Arrows(this.stage.board, () => {});
-  private chances = new Chances(
+  private thinking = new Thinking(
     this.words,
-    (move) => this.suggest(move),
-    (move) => this.try(move),
+    this.stage.board,
+    () => ({ record: this.record, scene: this.scene }),
+    (m) => void this.make(m),
   );
-  private switch = h("input", { type: "checkbox", checked: true, onchange: () => this.think() });
   private editing = h("div", { hidden: true });
+  private moves = new TreePanel(
+    this.words,
+    () => this.tree,
+    (to) => void this.go(to),
+    () => ({ text: this.game, variant: this.scene?.variant ?? "analysis" }),
+  );
+  private steps = new TreeSteps(
+    () => this.tree,
+    (to) => void this.go(to),
+    () => this.flip(),
+    () => this.place.hidden,
+  );
 
   constructor(main: HTMLElement) {
-    const go = (to: () => Tried) => () => void this.go(to());
-    const t = this.tree;
-    const steps = h(
-      "div",
-      { class: "scrub" },
-      tool(
-        "first",
-        text.start,
-        go(() => this.tree.start),
-      ),
-      tool(
-        "back",
-        text.back,
-        go(() => this.tree.at.before ?? t.start),
-      ),
-      tool(
-        "forward",
-        text.forward,
-        go(() => this.tree.at.next[0] ?? this.tree.at),
-      ),
-      tool(
-        "last",
-        text.end,
-        go(() => this.tree.end),
-      ),
-      tool("flip", text.flipBoard, () => this.flip()),
-    );
     const side = h(
       "div",
       { class: "side" },
       this.status,
       this.seenBy,
-      h("label", { class: "check" }, this.switch, this.words.think),
-      this.chances.element,
-      h(
-        "div",
-        { class: "panel list" },
-        h("h2", {}, this.words.moves),
-        this.moves,
-        h(
-          "div",
-          { class: "actions" },
-          button(this.words.promote, () => this.change(() => this.tree.promote(this.tree.at))),
-          button(this.words.remove, () => this.change(() => this.tree.remove(this.tree.at))),
-          button(this.words.save, () => void this.save()),
-        ),
-      ),
+      ...this.thinking.elements,
+      this.moves.element,
       this.on,
-      this.others(),
+      otherPosition(
+        this.words,
+        (variant, words) => void this.read(variant, words),
+        () => void this.edit().catch(failed),
+      ),
     );
-    this.place.append(h("div", { class: "table" }, this.stage.board.element, steps), side);
+    this.place.append(h("div", { class: "table" }, this.stage.board.element, this.steps.element), side);
     main.append(h("h1", {}, this.words.title), h("p", { class: "lead" }, this.words.lead), this.editing, this.place);
-    document.addEventListener("keydown", this.key);
-    addEventListener("resize", this.resized);
-    addEventListener("pagehide", this.hidden);
   }
 
   close(): void {
     this.closed = true;
-    this.chances.stop();
+    this.thinking.close();
     this.show.close();
-    document.removeEventListener("keydown", this.key);
-    removeEventListener("resize", this.resized);
-    removeEventListener("pagehide", this.hidden);
+    this.steps.close();
   }
 
   // begin shows what was brought here, what a link carries, or a new game.
@@ -188,23 +155,12 @@ class Analysis {
     const opened = await post<{ record: string; tree: Twig }>("/api/analysis/open", { text: record });
     if (this.closed) return;
     this.game = opened.record;
-    this.tree = new Variations();
-    this.grow(this.tree.start, opened.tree);
-    this.tree.at = this.tree.start;
-    while (this.tree.at.next[0]?.given) this.tree.at = this.tree.at.next[0];
+    this.tree = grown(opened.tree);
     const way = this.tree.path();
     this.scene = null;
     this.editing.hidden = true;
     this.place.hidden = false;
     await this.go(Number.isNaN(ply) ? this.tree.at : (way[ply - 1] ?? this.tree.start));
-  }
-
-  // grow takes a tree over.
-  private grow(at: Tried, from: Twig): void {
-    for (const t of from.next) {
-      this.tree.at = at;
-      this.grow(this.tree.make(t.move, t.words ?? "", t.given), t);
-    }
   }
 
   // go shows a position of the tree.
@@ -234,18 +190,6 @@ class Analysis {
     if (this.tree.at !== made && before.next.length > many) before.next.pop(); // it was refused
   }
 
-  // try goes on with a move by its text.
-  private try(move: string): void {
-    const m = this.scene?.moves?.find((o) => o.text === move);
-    if (m) void this.make(m);
-  }
-
-  // change alters the tree and shows what is left.
-  private change(how: () => void): void {
-    how();
-    void this.go(this.tree.at);
-  }
-
   private accept(s: Scene): void {
     const before = this.scene;
     this.scene = s;
@@ -254,22 +198,10 @@ class Analysis {
     this.status.textContent = s.verdict || this.words.turn(s.sides[s.turn]);
     if (before?.game !== s.game) replace(this.seenBy, this.views(s.sides));
     replace(this.on, branchPanel(this.record, s, new Cursor(s.ply, s.ply)));
-    replace(this.moves, ...this.list());
-    this.moves.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
-    void this.believe(s);
+    this.moves.draw();
+    void this.believed.ask(this.record, s, this.seen);
     this.draw();
-    this.think();
-  }
-
-  private list(): HTMLElement[] {
-    const all = movesTree(this.tree, (m) => void this.go(m));
-    return all.length ? all : [h("p", { class: "about" }, this.words.noMoves)];
-  }
-
-  private think(): void {
-    if (!this.scene) return;
-    if (this.switch.checked) this.chances.think(this.record, this.scene);
-    else this.chances.stop();
+    this.thinking.think();
   }
 
   private model(s: Scene): Model {
@@ -280,27 +212,7 @@ class Analysis {
       hand: this.hand,
       pencil: this.pencil,
     });
-    if (this.believed?.ply === s.ply)
-      for (const [sq, mark] of this.believed.marks) m.marks?.set(sq, { ...mark, ...m.marks.get(sq) });
-    return m;
-  }
-
-  // believe shows what the side that looks could take hidden pieces for.
-  private async believe(s: Scene): Promise<void> {
-    this.believed = null;
-    if (this.seen === "both" || s.game === "advance") return;
-    try {
-      const { pieces } = await post<{ pieces: Guess[] }>("/api/beliefs", {
-        text: this.record,
-        ply: s.ply,
-        view: this.seen,
-      });
-      if (s !== this.scene) return;
-      this.believed = { ply: s.ply, marks: marksOf(pieces) };
-      this.draw();
-    } catch (e) {
-      failed(e);
-    }
+    return this.believed.mark(m, s.ply);
   }
 
   private draw(): void {
@@ -311,83 +223,22 @@ class Analysis {
   private flip(): void {
     this.turned = !this.turned;
     this.draw();
-    this.arrows.draw();
+    this.thinking.turn();
   }
-
-  // suggest shows the best move as an arrow.
-  private suggest(move: string | null): void {
-    const m = this.scene?.moves?.find((o) => o.text === move);
-    this.arrows.suggest(m ? { squares: [m.from, m.to], kind: "better" } : null);
-  }
-
-  private resized = (): void => this.arrows.draw();
-  private hidden = (): void => this.chances.stop(); // one address may have two such tasks only
-
-  private key = (e: KeyboardEvent): void => {
-    const t = e.target as HTMLElement;
-    if (t.closest("input, select, textarea, .cell") || e.ctrlKey || e.altKey || e.metaKey || this.place.hidden) return;
-    const at = this.tree.at;
-    const to: Record<string, Tried> = {
-      ArrowLeft: at.before ?? at,
-      ArrowRight: at.next[0] ?? at,
-      ArrowUp: this.tree.beside(-1),
-      ArrowDown: this.tree.beside(1),
-      Home: this.tree.start,
-      End: this.tree.end,
-    };
-    if (e.key === "f") this.flip();
-    else if (e.key in to) void (to[e.key] === at || this.go(to[e.key]));
-    else return;
-    e.preventDefault();
-  };
 
   // views chooses whose knowledge is shown.
   private views(sides: [string, string]): HTMLElement {
-    const all: [Seen, string][] = [
-      ["both", this.words.both],
-      ["first", sides[0]],
-      ["second", sides[1]],
-    ];
-    return tabs(this.words.view, all, this.seen, (v) => {
-      this.seen = v as Seen;
-      this.chances.look(this.seen);
+    return seenTabs(this.words, sides, this.seen, (seen) => {
+      this.seen = seen;
+      this.thinking.look(this.seen);
       void this.go(this.tree.at);
     });
-  }
-
-  // others are the ways to another position.
-  private others(): HTMLElement {
-    const { words } = this;
-    const games = select([[usual, variantName(usual)]], usual);
-    void get<{ variants: Variant[] }>("/api/catalogue").then(
-      ({ variants }) =>
-        games.replaceChildren(
-          ...variants.map((v) => h("option", { value: v.name, selected: v.name === usual }, variantName(v.name))),
-        ),
-      failed,
-    );
-    const pasted = h("textarea", { rows: 4, spellcheck: "false" });
-    const box = h(
-      "details",
-      { class: "panel others" },
-      h("summary", {}, words.newTitle),
-      field(words.variant, games),
-      h(
-        "div",
-        { class: "actions" },
-        button(words.begin, () => void this.read(games.value, "")),
-        button(words.edit, () => void this.edit().catch(failed)),
-      ),
-      field(words.pasteLabel, pasted),
-      button(words.read, () => void this.read(games.value, pasted.value)),
-    );
-    return box;
   }
 
   // edit sets pieces on the board.
   private async edit(): Promise<void> {
     const { scene: s } = await post<Place>("/api/analysis", { text: this.game, ...this.tree.place(), view: "both" });
-    this.chances.stop();
+    this.thinking.stop();
     const leave = () => {
       this.editing.hidden = true;
       this.place.hidden = false;
@@ -398,26 +249,4 @@ class Analysis {
     this.editing.hidden = false;
     this.place.hidden = true;
   }
-
-  // save saves the game with all variations.
-  private async save(): Promise<void> {
-    try {
-      const r = await post<{ record: string }>("/api/analysis/record", {
-        text: this.game,
-        tree: wire(this.tree.start),
-      });
-      save(`${this.scene?.variant ?? "analysis"}.flagfall`, new Blob([r.record], { type: "text/plain" }));
-    } catch (e) {
-      toast(sentence((e as Error).message), true);
-    }
-  }
 }
-
-// Twig is a move of the tree as the server has it.
-interface Twig {
-  move: string;
-  words?: string;
-  given?: boolean;
-  next: Twig[];
-}
-const wire = (m: Tried): Twig => ({ move: m.text, given: m.given, next: m.next.map(wire) });

@@ -5,6 +5,7 @@ import type { Scene, Side } from "./api";
 import { h, replace, sentence } from "./dom";
 import type { analysisText } from "./english/analysis";
 import { say } from "./said";
+import type { Seen } from "./seen";
 import type { Said } from "./say";
 import { Task } from "./task";
 import { text } from "./text";
@@ -22,9 +23,6 @@ interface Found {
   moves: { text: string; win: number; line: string[] }[];
   says: Said[];
 }
-
-// Seen is whose knowledge is shown: that of a side, or everything.
-export type Seen = "both" | "first" | "second";
 
 export class Chances {
   readonly element = h("div", { class: "panel chances" });

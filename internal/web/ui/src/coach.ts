@@ -73,10 +73,10 @@ export class Coach {
   }
 
   private lines(place: HTMLElement, said: Said[], otherwise = ""): void {
-    const { dashed, h, replace, say } = this.app;
+    const { h, replace, told } = this.app;
     replace(
       place,
-      ...said.map((s) => h("p", {}, dashed(say(s)))),
+      ...said.map((s) => h("p", {}, told(s))),
       !said.length && otherwise && h("p", { class: "about" }, otherwise),
     );
   }
@@ -122,7 +122,7 @@ export class Coach {
 
   // insists shows an objection; to close it is to take the move back.
   private insists(said: Said[]): Promise<boolean> {
-    const { button, dashed, h, say } = this.app,
+    const { button, h, told } = this.app,
       t = this.text;
     return new Promise((resolve) => {
       let plays = false;
@@ -130,7 +130,7 @@ export class Coach {
         "dialog",
         { "aria-label": t.title },
         h("h2", { tabindex: -1, autofocus: true }, t.title),
-        ...said.map((line) => h("p", {}, dashed(say(line)))),
+        ...said.map((line) => h("p", {}, told(line))),
         h(
           "div",
           { class: "choices" },

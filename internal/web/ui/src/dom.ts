@@ -56,6 +56,15 @@ export function list(e: Element, entries: [key: string, make: () => HTMLElement]
   while (at) at = next(at, true);
 }
 
+// same reports whether an element shows this already, and keeps it otherwise: what does not change is not built
+// again while pieces move.
+export function same(e: HTMLElement, ...what: unknown[]): boolean {
+  const key = JSON.stringify(what);
+  if (e.dataset.shows === key) return true;
+  e.dataset.shows = key;
+  return false;
+}
+
 // next is the element after another one, which goes on request.
 function next(e: Element, gone = false): HTMLElement | null {
   const after = e.nextElementSibling as HTMLElement | null;

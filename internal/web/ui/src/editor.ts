@@ -1,17 +1,18 @@
 // The set-up editor: a board with the home rows, and the tray beside it.
 
-import { post, type Fault, type Ground, type Piece, type Side, type Square } from "./api";
-import { Board, type Mark } from "./board";
+import { post, type Fault, type Ground, type Piece, type Side } from "./api";
+import { Board } from "./board";
 import { button, failed, h, replace, speak } from "./dom";
+import { Draft } from "./draft";
+import { homeModel } from "./homemodel";
 import { tool } from "./icons";
-import { draftOf, keepDraft, keepLast, shown } from "./prefs";
+import { Placing } from "./placing";
+import { keepLast } from "./prefs";
 import { say } from "./said";
 import { Shelf } from "./shelf";
 import { text } from "./text";
-import { ranks, Tray } from "./tray";
+import { Tray } from "./tray";
 import { Worth } from "./worth";
-
-const names = text.ranks;
 
 // Use is what a set-up is edited for: a game, which is given it when it is ready, or nothing;
 // what it begins with instead of what was left unfinished; what stands above the tray.
@@ -23,18 +24,14 @@ export interface Use {
 
 export class Editor {
   readonly element = h("div", { class: "editor" });
-  private tokens: string[];
+  private draft: Draft;
   private faults: Fault[] | null = null; // null: nothing is known yet
-  private held: string | null = null; // a rank from the tray
-  private picked: number | null = null; // an index on the board
+  private placing: Placing;
   private asked = 0;
-  private indexOf = new Map<number, number>();
-  private away: Set<number>; // the enemy's squares, which nobody edits
   private board: Board;
   private tray: Tray;
   private list = h("ul", { class: "faults" });
   private text = h("textarea", { rows: 4, spellcheck: "false", "aria-label": text.asText });
-  private past: string[][] = []; // what undo goes back to
   private undoButton = tool("undo", text.undoSetup, () => this.undo(), { disabled: true });
   private shelf: Shelf;
   private done: HTMLButtonElement | null = null;
@@ -46,56 +43,45 @@ export class Editor {
     private side: Side,
     { ready, given = "", head }: Use,
   ) {
-    this.tokens = ground.homes[side].map(() => ".");
-    ground.homes[side].forEach((sq, i) => this.indexOf.set(sq, i));
-    this.away = new Set(ground.homes[1 - side]);
-    this.board = new Board({
-      activate: (sq) => this.activate(sq),
-      drop: (from, to) => this.drop(from, to),
-      cancel: () => {
-        this.held = this.picked = null;
-        this.draw();
-      },
-      key: (sq, key) => this.key(sq, key),
+    this.draft = new Draft(ground, side);
+    this.placing = new Placing(ground, side, {
+      tokens: () => this.draft.tokens,
+      left: (token) => this.tray.left(token),
+      set: (tokens) => this.set(tokens),
+      draw: () => this.draw(),
     });
+    this.board = new Board(this.placing);
     const tools = h(
       "div",
       { class: "actions tools", role: "group", "aria-label": text.setupTitle },
       tool("random", text.randomSetup, () => void this.edit("random"), { "data-served": true }),
       tool("fill", text.fill, () => void this.edit("fill"), { "data-served": true }),
       tool("mirror", text.mirror, () => void this.edit("mirror"), { "data-served": true }),
-      tool("clear", text.clear, () => this.set(this.tokens.map(() => "."))),
+      tool("clear", text.clear, () => this.set(this.draft.tokens.map(() => "."))),
       this.undoButton,
     );
     if (ready) {
       this.done = button(
         text.ready,
         () => {
-          keepLast(ground.name, this.toString());
-          void ready(this.toString());
+          keepLast(ground.name, this.draft.toString());
+          void ready(this.draft.toString());
         },
         { class: "primary", id: "ready" },
       );
     }
     this.tray = new Tray(ground, side, {
-      tokens: () => this.tokens,
-      held: () => this.held,
+      tokens: () => this.draft.tokens,
+      held: () => this.placing.held,
       size: () => this.board.cellSize(),
-      take: (token) => {
-        this.picked = null;
-        this.held = token;
-        this.draw();
-      },
-      drop: (token, x, y) => {
-        const i = this.indexOf.get(this.board.squareAt(x, y));
-        if (i !== undefined) this.place(i, token);
-      },
+      take: (token) => this.placing.take(token),
+      drop: (token, x, y) => this.placing.lay(this.board.squareAt(x, y), token),
     });
     this.worth = new Worth(
-      { variant: ground.name, side, current: () => this.toString(), complete: () => this.faults?.length === 0 },
+      { variant: ground.name, side, current: () => this.draft.toString(), complete: () => this.faults?.length === 0 },
       () => this.draw(),
     );
-    this.shelf = new Shelf(ground, { read: (words) => this.read(words), current: () => this.toString() });
+    this.shelf = new Shelf(ground, { read: (words) => this.read(words), current: () => this.draft.toString() });
     this.element.append(
       h(
         "div",
@@ -137,16 +123,16 @@ export class Editor {
       return void this.edit("check", given).then(() => {
         // one of another board is refused
         if (!this.faults) return this.start("");
-        this.past = [];
-        this.draw();
+        this.settle();
       });
     }
-    const kept = draftOf(this.ground.name)?.replaceAll(" ", "") ?? "";
-    const draft = kept.length === this.tokens.length && /[^.]/.test(kept) ? kept : "";
-    void (draft ? this.edit("check", draft) : this.edit("random")).then(() => {
-      this.past = [];
-      this.draw();
-    });
+    const { kept } = this.draft;
+    void (kept ? this.edit("check", kept) : this.edit("random")).then(() => this.settle());
+  }
+
+  private settle(): void {
+    this.draft.settle();
+    this.draw();
   }
 
   wait(down: boolean): void {
@@ -161,63 +147,22 @@ export class Editor {
   }
 
   private undo(): void {
-    const before = this.past.pop();
-    if (!before) return;
-    this.tokens = before;
+    if (!this.draft.undo()) return;
     speak(text.undone);
     this.draw();
     void this.edit("check");
   }
 
-  // put places tokens so that undo can take them back, and keeps them.
-  private put(tokens: string[]): void {
-    if (tokens.join("") !== this.tokens.join("")) {
-      this.past.push(this.tokens);
-      this.tokens = tokens;
-    }
-    keepDraft(this.ground.name, this.toString());
-  }
-
-  toString(): string {
-    const w = this.ground.grid.Width;
-    const rows: string[] = [];
-    for (let i = 0; i < this.tokens.length; i += w) rows.push(this.tokens.slice(i, i + w).join(""));
-    return rows.join(" ");
-  }
-
   draw(): void {
-    const g = this.ground;
-    const squares: Square[] = g.names.map((name, sq) => ({
-      name,
-      lake: g.lakes.includes(sq),
-      home: this.indexOf.has(sq),
-      piece: this.pieceAt(sq),
-    }));
-    const marks = new Map<number, Mark>();
-    for (const f of this.faults ?? [])
-      for (const i of f.squares) marks.set(g.homes[this.side][i], { fault: true, noteText: say(f.words) });
-    for (const [sq, i] of this.indexOf) {
-      const often = this.worth.mark(i);
-      if (often) marks.set(sq, { ...often, ...marks.get(sq) });
-    }
-    if (this.held || this.picked !== null)
-      for (const sq of this.indexOf.keys()) marks.set(sq, { target: true, ...marks.get(sq) });
-    this.board.draw({
-      game: "stratego",
-      label: text.setupBoard,
-      width: g.grid.Width,
-      squares,
-      columns: g.columns,
-      rows: g.rows,
-      sides: text.sides.stratego,
-      viewer: this.side,
-      turned: g.turned[this.side],
-      mirrored: g.mirrored,
-      away: this.away,
-      marks,
-      selected: this.picked === null ? null : g.homes[this.side][this.picked],
-      grab: (sq) => this.pieceAt(sq) !== undefined,
-    });
+    this.board.draw(
+      homeModel(this.ground, this.side, {
+        piece: (i) => this.pieceAt(i),
+        often: (i) => this.worth.mark(i),
+        faults: this.faults ?? [],
+        picked: this.placing.picked,
+        placing: this.placing.full,
+      }),
+    );
     this.tray.draw();
     const faults = this.faults ?? [],
       open = faults.filter((f) => f.squares.length);
@@ -230,89 +175,19 @@ export class Editor {
           ? missing > 0 && h("li", { class: "open" }, text.stillToPlace(missing))
           : h("li", { class: "good" }, text.complete);
     replace(this.list, ...open.map((f) => h("li", {}, say(f.words))), state);
-    this.undoButton.disabled = this.past.length === 0;
+    this.undoButton.disabled = !this.draft.changed;
     if (this.done) this.done.disabled = this.down || !this.faults || faults.length > 0;
-    if (document.activeElement !== this.text) this.text.value = this.toString().replaceAll(" ", "\n");
+    if (document.activeElement !== this.text) this.text.value = this.draft.toString().replaceAll(" ", "\n");
     this.element.dataset.faults = this.faults ? String(faults.length) : "";
   }
 
-  private pieceAt(sq: number): Piece | undefined {
-    const i = this.indexOf.get(sq);
-    const token = i === undefined ? "." : this.tokens[i];
-    return token === "." ? undefined : { side: this.side, token, name: names[token] };
-  }
-
-  private activate(sq: number): void {
-    const i = this.indexOf.get(sq);
-    if (i === undefined) return;
-    if (this.held) return this.place(i, this.held);
-    if (this.picked === null) {
-      if (this.tokens[i] === ".") return;
-      this.picked = i;
-      return this.draw();
-    }
-    if (this.picked === i) {
-      // a second time: back to the tray
-      speak(text.lifted(names[this.tokens[i]], this.name(i)));
-      this.picked = null;
-      return this.change([[i, "."]]);
-    }
-    this.swap(this.picked, i);
-  }
-
-  private drop(from: number, to: number): void {
-    const a = this.indexOf.get(from),
-      b = this.indexOf.get(to);
-    if (a === undefined) return;
-    if (b === undefined) return this.change([[a, "."]]);
-    this.swap(a, b);
-  }
-
-  private key(sq: number, key: string): boolean {
-    const i = this.indexOf.get(sq);
-    if (i === undefined) return false;
-    if (key === "Delete" || key === "Backspace") {
-      this.change([[i, "."]]);
-      return true;
-    }
-    const token = [...ranks].find((t) =>
-      [key.toUpperCase(), key === "0" ? "10" : key].includes(shown(t).toUpperCase()),
-    );
-    if (!token || this.tray.left(token) <= 0) return false;
-    this.place(i, token);
-    return true;
-  }
-
-  private place(i: number, token: string): void {
-    speak(text.placed(names[token], this.name(i)));
-    this.change([[i, token]]);
-    if (this.tray.left(token) <= 0) {
-      this.held = null;
-      this.draw();
-    }
-  }
-
-  private swap(a: number, b: number): void {
-    speak(text.swapped(this.name(a), this.name(b)));
-    this.picked = null;
-    this.change([
-      [a, this.tokens[b]],
-      [b, this.tokens[a]],
-    ]);
-  }
-
-  private name(i: number): string {
-    return this.ground.names[this.ground.homes[this.side][i]];
-  }
-
-  private change(squares: [number, string][]): void {
-    const next = [...this.tokens];
-    for (const [i, token] of squares) next[i] = token;
-    this.set(next);
+  private pieceAt(i: number): Piece | undefined {
+    const token = this.draft.tokens[i];
+    return token === "." ? undefined : { side: this.side, token, name: text.ranks[token] };
   }
 
   private set(tokens: string[]): void {
-    this.put(tokens);
+    this.draft.put(tokens);
     this.draw();
     void this.edit("check");
   }
@@ -323,7 +198,7 @@ export class Editor {
 
   // edit lets the server change or check the set-up; an answer to an older
   // question is thrown away.
-  private async edit(how: string, words = this.toString()): Promise<void> {
+  private async edit(how: string, words = this.draft.toString()): Promise<void> {
     const asked = ++this.asked;
     if (this.down) return void (this.faults = null); // it is checked once the server is back
     try {
@@ -333,10 +208,10 @@ export class Editor {
         text: words,
       });
       if (asked !== this.asked) return;
-      this.put([...r.text]);
+      this.draft.put([...r.text]);
       this.faults = r.faults;
       this.worth.take(r.often);
-      if (how !== "check" || (this.held && this.tray.left(this.held) <= 0)) this.held = null;
+      this.placing.release(how !== "check");
       this.draw();
     } catch (e) {
       failed(e);

@@ -2,12 +2,10 @@
 
 import { post, type Advice, type Scene, type Side } from "./api";
 import { h, replace } from "./dom";
-import { dashed } from "./number";
 import { prefs, setPrefs } from "./prefs";
-import { say } from "./said";
 import type { Said } from "./say";
 import { text } from "./text";
-import { words } from "./ranks";
+import { told, words } from "./ranks";
 
 export class HintPanel {
   readonly element = h("div", { class: "panel hint", hidden: true });
@@ -22,7 +20,7 @@ export class HintPanel {
     replace(
       this.element,
       h("h2", {}, text.hintIs(words(hint.move.words, s.game))),
-      ...hint.why.map((line) => h("p", {}, dashed(say(line)))),
+      ...hint.why.map((line) => h("p", {}, told(line))),
       hint.figures.length > 0 && figures(hint.figures),
     );
     this.element.scrollIntoView({ block: "nearest" }); // on a phone it is below the board
@@ -61,7 +59,7 @@ export class Thoughts {
       this.told,
       ...thoughts.flatMap((t) => [
         h("h2", {}, s.players[t.side] || s.sides[t.side]),
-        ...t.why.map((line) => h("p", {}, dashed(say(line)))),
+        ...t.why.map((line) => h("p", {}, told(line))),
         t.figures.length > 0 && figures(t.figures),
       ]),
       !thoughts.length && h("p", {}, text.noThought),
@@ -75,7 +73,7 @@ function figures(lines: Said[]): HTMLElement {
     "details",
     { open: prefs.talk === "figures" },
     h("summary", {}, text.figures),
-    h("ul", {}, ...lines.map((line) => h("li", {}, dashed(say(line))))),
+    h("ul", {}, ...lines.map((line) => h("li", {}, told(line)))),
   );
   e.addEventListener("toggle", () => {
     if (e.open !== (prefs.talk === "figures")) setPrefs({ talk: e.open ? "figures" : "normal" });

@@ -64,23 +64,22 @@ function draw(main: HTMLElement, offer: Promise<Offer>): Leave {
     h("a", { href: "/me" }, text.navMe),
     !here() && h("a", { href: "/lobby" }, text.navLobby),
   );
-  main.append(
+  const hero = h(
+    "div",
+    { class: "hero" },
     h(
       "div",
-      { class: "hero" },
-      h(
-        "div",
-        { class: "pitch" },
-        h("h1", {}, text.homeTitle),
-        h("p", { class: "lead" }, text.homeLead, !here() && (loopback() ? text.homeHere : text.homeWith)),
-        start,
-        links,
-      ),
-      demo.element,
+      { class: "pitch" },
+      h("h1", {}, text.homeTitle),
+      h("p", { class: "lead" }, text.homeLead, !here() && (loopback() ? text.homeHere : text.homeWith)),
+      start,
+      links,
     ),
+    demo.element,
   );
+  main.append(hero);
   const games = yours();
-  if (games) main.querySelector(".hero")!.toggleAttribute("data-known", true);
+  if (games) hero.toggleAttribute("data-known", true);
   const waiting = here() ? null : challenges();
   if (waiting) main.append(waiting.element);
   if (games) main.append(games);

@@ -4,7 +4,9 @@ import type { Bell } from "./bell";
 import type { Challenge, Lobby, PublicGame, Variant } from "./api";
 import type { make } from "./begin";
 import type { Line } from "./line";
-import type { Held, heldSeats } from "./prefs";
+import { challengeForm } from "./lobbyform";
+import { OwnChallenges } from "./ownchallenges";
+import type { Choice, Held, heldSeats } from "./prefs";
 import type { Leave } from "./router";
 import type { Tools } from "./tools";
 
@@ -26,8 +28,7 @@ const day = 24 * 60 * 60 * 1000;
 class LobbyPage {
   private lobby: Lobby = { here: [], guests: 0, challenges: [], games: [] };
   private line: Line | null = null;
-  private mine = new Map<string, Held>(); // own challenges that stand
-  private lines = new Map<string, Line>(); // of games that may be such
+  private own: OwnChallenges;
   private bell: Bell;
   private variants: Variant[] = [];
   private people: HTMLElement;
@@ -45,6 +46,12 @@ class LobbyPage {
     const { field, h, prefs, setPrefs, text } = app,
       w = text.lobby;
     this.bell = new others.Bell("lobby");
+    this.own = new OwnChallenges(
+      app,
+      others.Line,
+      () => this.draw(),
+      (held, name) => this.taken(held, name),
+    );
     this.people = h("p", { class: "people", role: "status" });
     this.list = h("ul", { class: "games", "aria-live": "polite" });
     this.games = h("ul", { class: "games" });
@@ -73,7 +80,8 @@ class LobbyPage {
       this.draw();
     }, app.failed);
     for (const held of others.heldSeats().slice(0, 10))
-      if (held.choice?.opponent === "*open" && held.invite && Date.now() - held.when < day) this.follow(held, false);
+      if (held.choice?.opponent === "*open" && held.invite && Date.now() - held.when < day)
+        this.own.follow(held, false);
     this.enter();
   }
 
@@ -81,21 +89,8 @@ class LobbyPage {
   close(): void {
     this.closed = true;
     this.line?.close();
-    for (const line of this.lines.values()) line.close();
-    for (const held of this.mine.values()) void this.withdraw(held).catch(() => {}); // it stays among one's games
+    this.own.close();
     this.bell.close();
-  }
-
-  // withdraw takes a challenge back, unless somebody has just accepted it. It is forgotten at once: whoever comes back to
-  // the lobby meanwhile does not offer it again.
-  private async withdraw(held: Held): Promise<void> {
-    this.app.forgetSeat(held.id, held.seat);
-    try {
-      await this.app.post(`/api/games/${held.id}/${held.seat}/withdraw`);
-    } catch (e) {
-      this.app.holdSeat(held);
-      throw e;
-    }
   }
 
   // enter is in the lobby under the name that this browser has.
@@ -113,47 +108,20 @@ class LobbyPage {
     });
   }
 
-  // follow sits at one's own game until somebody comes, whom a page of it would wait for too. One that was
-  // posted here is shown then.
-  private follow(held: Held, posted: boolean): void {
-    const { text } = this.app;
-    const line = new this.others.Line(`${held.id}/${held.seat}`, {
-      data: (u) => {
-        const s = u as { joined: [boolean, boolean]; players: [string, string]; phase: string },
-          other = held.seat === "first" ? 1 : 0;
-        if (!s.joined[other] && s.phase !== "over") {
-          posted = true;
-          this.mine.set(held.id, held);
-          return this.draw();
-        }
-        this.drop(held.id);
-        if (!posted || s.phase === "over") return;
-        const words = text.lobby.taken(s.players[other] || text.guest);
-        this.app.toast(words);
-        this.bell.want(words, text.navLobby, held.id);
-        this.app.go(`/game/${held.id}/${held.seat}`);
-      },
-      lost: () => {},
-      refused: () => this.drop(held.id),
-    });
-    this.lines.set(held.id, line);
-    if (!posted) return;
-    this.mine.set(held.id, held); // whoever leaves before the first word of it withdraws it too
-    this.draw();
-  }
-
-  private drop(id: string): void {
-    this.lines.get(id)?.close();
-    this.lines.delete(id);
-    this.mine.delete(id);
-    this.draw();
+  // taken shows the game that somebody has come to.
+  private taken(held: Held, name: string): void {
+    const { text } = this.app,
+      words = text.lobby.taken(name || text.guest);
+    this.app.toast(words);
+    this.bell.want(words, text.navLobby, held.id);
+    this.app.go(`/game/${held.id}/${held.seat}`);
   }
 
   private draw(): void {
     const { h, prefs, replace, text } = this.app,
       w = text.lobby,
       l = this.lobby;
-    const key = JSON.stringify([l, [...this.mine.keys()], prefs.name]);
+    const key = JSON.stringify([l, this.own.all.map((held) => held.id), prefs.name]);
     if (key === this.shown) return; // keep the focus where it is
     this.shown = key;
     let self = true;
@@ -165,9 +133,9 @@ class LobbyPage {
     const guests = l.guests > 0 && h("span", { class: "person" }, w.guests(l.guests));
     replace(this.people, ...names, guests);
     if (l.here.length + l.guests === 1) this.people.append(h("span", { class: "about" }, w.alone));
-    const offered = l.challenges.filter((c) => !this.mine.has(c.id));
+    const offered = l.challenges.filter((c) => !this.own.has(c.id));
     replace(this.list, ...offered.map((c) => this.challenge(c)));
-    if (!offered.length) this.list.append(h("li", { class: "about" }, this.mine.size ? w.noneElse : w.none));
+    if (!offered.length) this.list.append(h("li", { class: "about" }, this.own.all.length ? w.noneElse : w.none));
     replace(this.games, ...l.games.map((g) => this.game(g)));
     if (!l.games.length) this.games.append(h("li", { class: "about" }, w.noGames));
     this.drawOffer();
@@ -240,21 +208,23 @@ class LobbyPage {
 
   // drawOffer shows one's own challenge, or where there is none the form of a new one, which keeps what was chosen.
   private drawOffer(): void {
-    const own = [...this.mine.values()],
+    const own = this.own.all,
       kind = own.length ? own.map((held) => held.id + this.aboutOwn(held)).join() : this.variants.length ? "form" : "";
     if (this.offer.dataset.kind === kind) return;
     this.offer.dataset.kind = kind;
     const { replace } = this.app;
-    replace(this.offer, ...own.map((held) => this.own(held)), kind === "form" && this.form());
+    const form = () => challengeForm(this.app, this.variants, this.clock, (...chosen) => void this.post(...chosen));
+    replace(this.offer, ...own.map((held) => this.standing(held)), kind === "form" && form());
   }
 
-  private own(held: Held): HTMLElement {
+  // standing is one of one's own challenges.
+  private standing(held: Held): HTMLElement {
     const { button, failed, h, text, toast } = this.app,
       w = text.lobby;
     const withdraw = async () => {
       try {
-        await this.withdraw(held);
-        this.drop(held.id);
+        await this.own.withdraw(held);
+        this.own.drop(held.id);
         toast(w.withdrawn);
       } catch (e) {
         failed(e);
@@ -270,79 +240,14 @@ class LobbyPage {
     );
   }
 
-  private form(): HTMLElement {
-    const { button, failed, field, h, lastChoice, replace, select, text, variantName } = this.app,
-      w = text.lobby,
-      c = { ...lastChoice(this.variants), opponent: "*open" },
-      watched = h("input", { type: "checkbox", checked: true }),
-      sides = h("div", {}),
-      setup = h("div", {});
-    const of = () => this.variants.find((v) => v.name === c.variant)!;
-    const drawSides = () => {
-      const names = text.sides[of().game];
-      const options: [string, string][] = [
-        ["random", text.random],
-        ["first", text.firstMoves(names[0])],
-        ["second", names[1]],
-      ];
-      c.side = "random";
-      setup.hidden = of().game === "advance"; // whose armies stand where they always do
-      replace(
-        sides,
-        field(
-          text.side,
-          select(options, c.side, (s) => (c.side = s)),
-        ),
-      );
-    };
-    const clocks = ["0+0", "5+0", "10+5", "20+10", "60+0"].map((k): [string, string] => {
-      const [minutes, increment] = k.split("+").map(Number);
-      return [k, this.clock({ minutes, increment })];
-    });
-    const names = this.variants.map((v): [string, string] => [v.name, variantName(v.name)]);
-    const setups: [string, string][] = [
-      ["", text.setupGiven],
-      ["own", text.setupOwn],
-    ];
-    const post = async () => {
-      try {
-        const held = await this.others.make(c, of(), watched.checked);
-        if (this.closed) await this.withdraw(held);
-        else this.follow(held, true);
-      } catch (e) {
-        failed(e);
-      }
-    };
-    setup.append(
-      field(
-        text.setup,
-        select(setups, c.own ? "own" : "", (s) => (c.own = s === "own")),
-      ),
-    );
-    drawSides();
-    return h(
-      "section",
-      { class: "card", "aria-label": w.offer },
-      h("h2", {}, w.offer),
-      h(
-        "div",
-        { class: "options" },
-        field(
-          text.variant,
-          select(names, c.variant, (v) => {
-            c.variant = v;
-            drawSides();
-          }),
-        ),
-        field(
-          text.clock,
-          select(clocks, c.clock, (k) => (c.clock = k)),
-        ),
-        sides,
-        setup,
-      ),
-      h("label", { class: "check" }, watched, w.letWatch),
-      button(w.post, () => void post(), { class: "primary", id: "postchallenge" }),
-    );
+  // post offers a game; who has left meanwhile takes it back.
+  private async post(c: Choice, v: Variant, watched: boolean): Promise<void> {
+    try {
+      const held = await this.others.make(c, v, watched);
+      if (this.closed) await this.own.withdraw(held);
+      else this.own.follow(held, true);
+    } catch (e) {
+      this.app.failed(e);
+    }
   }
 }

@@ -4,15 +4,15 @@ const length = 180_000; // milliseconds
 
 export class Run {
   private ends = 0; // when it is over, 0 for none
-  private solved = 0;
+  private score = 0; // how many puzzles were solved
   private timer = 0;
 
-  // tell is told what is left, in seconds, and how many are solved.
-  constructor(private tell: (left: number, solved: number) => void) {}
+  // tell is told what is left, in seconds, and the score.
+  constructor(private tell: (left: number, score: number) => void) {}
 
   begin(): void {
     this.ends = Date.now() + length;
-    this.solved = 0;
+    this.score = 0;
     this.stop();
     this.timer = window.setInterval(() => this.tick(), 1000);
     this.tick();
@@ -20,7 +20,7 @@ export class Run {
 
   // count counts a puzzle that was solved at the first try, where a run is on.
   count(): void {
-    if (this.ends) this.solved++;
+    if (this.ends) this.score++;
   }
 
   stop(): void {
@@ -29,7 +29,7 @@ export class Run {
 
   private tick(): void {
     const left = Math.max(0, Math.ceil((this.ends - Date.now()) / 1000));
-    this.tell(left, this.solved);
+    this.tell(left, this.score);
     if (left) return;
     this.stop();
     this.ends = 0;

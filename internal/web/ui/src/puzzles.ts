@@ -51,6 +51,12 @@ export interface Score {
 
 const ownMost = 50; // puzzles from games that are kept
 
+// dayOf is a day as whoever solves counts days.
+export function dayOf(day: Date): string {
+  const pad = (n: number) => String(n).padStart(2, "0");
+  return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
+}
+
 export class Puzzles {
   constructor(
     private app: Tools,
@@ -68,6 +74,11 @@ export class Puzzles {
     }
   }
 
+  // word is what the pages call something about puzzles.
+  word(name: string): string {
+    return this.app.say(this.list.words[name]);
+  }
+
   known(id: string | null): boolean {
     return [...this.list.puzzles, ...this.own].some((p) => p.id === id);
   }
@@ -78,6 +89,24 @@ export class Puzzles {
     this.app.keep("own", {
       puzzles: JSON.stringify([...found, ...this.own.filter((p) => !ids.includes(p.id))].slice(0, ownMost)),
     });
+  }
+
+  // missed makes puzzles of the wins that were missed in a game, and tells meanwhile how far this has come. Nobody is told
+  // anything once the page is closed.
+  async missed(record: string, tell: (w: Work) => void, closed: () => boolean): Promise<Entry[] | undefined> {
+    const { get, post, say, text, toast } = this.app;
+    let w = await post<Work>("/api/puzzles/missed", { text: record });
+    while (["waiting", "working"].includes(w.state) && !closed()) {
+      tell(w);
+      await new Promise((r) => setTimeout(r, 500));
+      w = await get<Work>(`/api/tasks/${w.id}?from=${w.done}`);
+    }
+    if (closed()) return;
+    const found = w.end ?? [];
+    if (!w.end) toast(w.fault ? say(w.fault) : text.brokenOff, true);
+    else if (!found.length) toast(this.word("none"));
+    this.add(found);
+    return found;
   }
 
   // nearest is the untried puzzle of a theme whose rating is nearest to that of who solves; undefined where there is none.

@@ -2,10 +2,14 @@
 // what the players say and hold.
 
 import type { Move, Scene, Side } from "./api";
-import { textBoard, type Model } from "./board";
+import { armies } from "./armies";
+import type { Model } from "./board";
+import { chatBox } from "./chatbox";
 import { h } from "./dom";
-import { armies, chatBox, linksPanel, markMove, moveList, sealsPanel, strikePanel } from "./panels";
+import { markMove, moveList } from "./movelist";
+import { linksPanel, sealsPanel, strikePanel } from "./panels";
 import { heldSeat } from "./prefs";
+import { textBoard } from "./spoken";
 import { text } from "./text";
 import { TypedMove } from "./typed";
 

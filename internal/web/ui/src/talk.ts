@@ -1,8 +1,8 @@
 // What the two sides of a recorded game said to each other, for those who played it in this browser.
 
 import { get, seatPath, type ChatLine, type Scene } from "./api";
+import { said } from "./chatbox";
 import { h, replace } from "./dom";
-import { said } from "./panels";
 import { heldSeats } from "./prefs";
 import { text } from "./text";
 

@@ -2,8 +2,9 @@
 // finger does; a finger that rests on does what a right press does.
 
 import type { Scene } from "./api";
-import { spokenPiece, type Board } from "./board";
+import type { Board } from "./board";
 import { capital, h } from "./dom";
+import { spokenPiece } from "./spoken";
 import { text } from "./text";
 
 const rest = 450; // milliseconds

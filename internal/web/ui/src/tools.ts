@@ -12,7 +12,7 @@ import { Curves } from "./curves";
 import { ask, button, capital, failed, field, h, replace, save, select, toast } from "./dom";
 import { Hand } from "./hand";
 import { modelOf } from "./model";
-import { dashed, decimal } from "./number";
+import { decimal } from "./number";
 import { Pencil } from "./pencil";
 import { drawPiece } from "./piece";
 import { portrait } from "./portrait";
@@ -25,7 +25,7 @@ import { isText, keep, map } from "./stored";
 import { Task } from "./task";
 import { text } from "./text";
 import { nameOf, translated } from "./translate";
-import { words } from "./ranks";
+import { told, words } from "./ranks";
 
 export const tools = {
   Curves,
@@ -41,7 +41,6 @@ export const tools = {
   button,
   capital,
   decimal,
-  dashed,
   drawPiece,
   failed,
   field,
@@ -74,6 +73,7 @@ export const tools = {
   setPrefs,
   text,
   toast,
+  told,
   translated,
   variantName,
   words,

@@ -66,3 +66,29 @@ export class Variations {
     return m;
   }
 }
+
+// Twig is a move of the tree as the server has it.
+export interface Twig {
+  move: string;
+  words?: string;
+  given?: boolean;
+  next: Twig[];
+}
+
+// twigOf is a move, with what follows it, for the server.
+export const twigOf = (m: Tried): Twig => ({ move: m.text, given: m.given, next: m.next.map(twigOf) });
+
+// grown is a tree of the server's, at the end of the game that was brought.
+export function grown(from: Twig): Variations {
+  const tree = new Variations();
+  const grow = (at: Tried, twig: Twig): void => {
+    for (const t of twig.next) {
+      tree.at = at;
+      grow(tree.make(t.move, t.words ?? "", t.given), t);
+    }
+  };
+  grow(tree.start, from);
+  tree.at = tree.start;
+  while (tree.at.next[0]?.given) tree.at = tree.at.next[0];
+  return tree;
+}

@@ -1,32 +1,34 @@
 // A recorded game on the page: the board with both players, the moves, and the panels
 // about it. Everything follows one cursor.
 
-import { board, read, type Film } from "../../../records/film/film";
-import { analyse } from "./brought";
-import type { Piece, Played, Scene, Side, Square } from "./api";
+import type { Film } from "../../../records/film/film";
+import type { Played, Scene, Side } from "./api";
 import { Arrows } from "./arrows";
 import { Beliefs } from "./beliefs";
-import { textBoard, type Model } from "./board";
+import type { Model } from "./board";
 import { branchPanel } from "./branch";
+import { analyse } from "./brought";
 import { variantName } from "./cards";
 import { Cursor } from "./cursor";
-import { h, replace, sentence, speak } from "./dom";
+import { h, sentence, speak } from "./dom";
+import { GradedMoves } from "./gradedmoves";
 import { below } from "./model";
 import { Spread, stillness } from "./motion";
 import { strikePanel } from "./panels";
-import { onPrefs, shown } from "./prefs";
+import { onPrefs } from "./prefs";
+import { words } from "./ranks";
+import { Recorded } from "./recorded";
 import { Review } from "./review";
 import type { Account } from "./reviewed";
 import { say } from "./said";
 import type { Said } from "./say";
 import { sharePanel } from "./share";
+import { textBoard } from "./spoken";
 import { Stage } from "./stage";
 import { Strip } from "./strip";
 import { Talk } from "./talk";
 import { text } from "./text";
-import { nameOf } from "./translate";
 import { Transport } from "./transport";
-import { words } from "./ranks";
 
 export interface Showing {
   scene: Scene;
@@ -42,10 +44,11 @@ export interface Showing {
 
 export class Viewer {
   readonly element = h("div", { class: "replay" });
-  private film: Film;
+  private game: Recorded;
   private cursor: Cursor;
   private beliefs: Beliefs;
   private review: Review;
+  private moves: GradedMoves;
   private transport: Transport;
   private turned = false;
   private stage = new Stage({ activate: () => {}, drop: () => {}, cancel: () => {} });
@@ -53,7 +56,6 @@ export class Viewer {
   private strips = [new Strip(), new Strip()]; // the lower one first
   private times = [0, 1].map(() => h("span", { class: "clock used", role: "img" }));
   private strikes = h("div", { class: "panel strikes" });
-  private list = h("ol", { class: "moves", tabindex: 0, "aria-label": text.moves });
   private asText = h("pre", { class: "textboard", tabindex: 0, role: "region", "aria-label": text.textBoard });
   private lower = h("details", {}, h("summary", {}, text.textBoard), this.asText);
   private talk: Talk;
@@ -69,7 +71,7 @@ export class Viewer {
     at?: number,
   ) {
     const { scene: s, film, record } = showing;
-    this.film = film;
+    this.game = new Recorded(s, film);
     this.talk = new Talk(id, s, (ply) => this.cursor.go(ply));
     this.cursor = new Cursor(film.steps.length, Math.min(at ?? film.steps.length, film.steps.length));
     this.beliefs = new Beliefs(record, s, this.cursor, () => this.draw());
@@ -78,8 +80,9 @@ export class Viewer {
       s,
       this.cursor,
       film.balance,
-      () => this.tell(),
+      () => this.moves.tell(),
     );
+    this.moves = new GradedMoves(s, this.cursor, this.review);
     this.transport = new Transport(this.cursor, () => {
       this.turned = !this.turned;
       this.draw();
@@ -102,7 +105,7 @@ export class Viewer {
         (s.game === "stratego" && this.beliefs.element) || "",
         this.review.element,
         (s.game === "stratego" && this.beliefs.likely) || "",
-        h("div", { class: "panel list" }, h("h2", {}, text.moves), this.list),
+        this.moves.element,
         this.talk.element,
         this.strikes,
         h(
@@ -125,11 +128,11 @@ export class Viewer {
     this.strikes.hidden = s.game !== "stratego";
     for (const [i, e] of this.times.entries()) this.strips[i].element.append(e);
     this.element.dataset.game = s.game;
-    this.tell();
+    this.moves.tell();
     this.cursor.on((ply, before) => void this.step(ply, before));
     this.forget = onPrefs(() => {
       this.beliefs.name();
-      this.tell();
+      this.moves.tell();
       this.draw();
     });
     addEventListener("resize", this.resized);
@@ -149,14 +152,10 @@ export class Viewer {
     removeEventListener("resize", this.resized);
   }
 
-  private get history(): Played[] {
-    return this.showing.scene.history;
-  }
-
   // step shows another position; the next one is seen to come about.
   private async step(ply: number, before: number): Promise<void> {
     const s = this.showing.scene,
-      m = this.history[ply - 1];
+      m = this.game.history[ply - 1];
     speak(ply ? words(m.words, s.game) : text.startOfGame);
     this.beliefs.step();
     this.stage.stop();
@@ -168,27 +167,14 @@ export class Viewer {
     this.draw();
   }
 
-  // squares is the board after so many moves, with everything on it.
-  private squares(ply: number): Square[] {
-    return board(this.film, ply).map((cell, i) => {
-      const { man, lake, wall } = read(this.film, cell);
-      return {
-        name: this.showing.scene.squares[i].name,
-        lake,
-        wall,
-        piece: man && { ...man, name: nameOf(man.token, this.film.game) },
-      };
-    });
-  }
-
   private model(ply: number): Model {
     const s = this.showing.scene,
-      m: Played | undefined = this.history[ply - 1];
+      m: Played | undefined = this.game.history[ply - 1];
     return {
       game: s.game,
       label: text.board(variantName(s.variant)),
       width: s.grid.Width,
-      squares: this.beliefs.veil(this.squares(ply)),
+      squares: this.beliefs.veil(this.game.squares(ply)),
       columns: s.columns,
       rows: s.rows,
       sides: s.sides,
@@ -227,12 +213,12 @@ export class Viewer {
     };
     return [
       () => {
-        then = this.then(this.cursor.ply);
+        then = this.game.after(this.cursor.ply);
       },
       strip(0),
       strip(1),
       () => strikePanel(this.strikes, then),
-      () => this.mark(this.cursor.ply),
+      () => this.moves.mark(),
       () => this.beliefs.draw(),
       () => this.review.draw(),
       () => this.suggest(this.cursor.ply),
@@ -240,97 +226,22 @@ export class Viewer {
     ];
   }
 
-  // then is the scene after so many moves, as far as the strips beside the board go.
-  private then(ply: number): Scene {
-    const s = this.showing.scene,
-      taken = this.lost(this.squares(0), this.squares(ply));
-    return {
-      ...s,
-      joined: [true, true],
-      history: this.history.slice(0, ply),
-      taken,
-      timed: false,
-      phase: ply < this.cursor.last ? "play" : s.phase,
-      turn: this.history[ply]?.side ?? s.turn,
-    };
-  }
-
-  // lost are the pieces that each side has lost: those of the start that are not there now.
-  private lost(start: Square[], now: Square[]): [Piece[], Piece[]] {
-    const of = (squares: Square[], side: Side) => squares.flatMap((q) => (q.piece?.side === side ? [q.piece] : []));
-    const gone = (side: Side) => {
-      const there = of(now, side).map((p) => p.token);
-      return of(start, side).filter((p) => {
-        const i = there.indexOf(p.token);
-        if (i >= 0) there.splice(i, 1);
-        return i < 0;
-      });
-    };
-    return [gone(0), gone(1)];
-  }
-
   // used shows the time that a side's moves took, where it was measured.
   private used(e: HTMLElement, side: Side, ply: number): void {
-    const seconds = Math.round(
-      this.history.slice(0, ply).reduce((sum, m) => sum + (m.side === side ? m.time : 0), 0) / 1e9,
-    );
+    const seconds = this.game.used(side, ply);
     const words = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-    e.hidden = !this.history.some((m) => m.time > 0);
+    e.hidden = !this.game.timed;
     e.textContent = words;
     e.title = text.used(words);
     e.setAttribute("aria-label", e.title);
   }
 
-  // tell writes the list of moves, with what was found about them.
-  private tell(): void {
-    const s = this.showing.scene;
-    replace(
-      this.list,
-      ...this.history.map((m, i) => {
-        const found = this.review.of(i + 1);
-        return h(
-          "li",
-          { title: words(m.words, s.game), class: found?.grade ?? "", onclick: () => this.cursor.go(i + 1) },
-          m.text.replace("-", "–"),
-          m.striker && m.defender ? h("b", {}, ` ${shown(m.striker, s.game)}×${shown(m.defender, s.game)}`) : null,
-          found?.grade
-            ? h("span", { class: `grade ${found.grade}` }, text.costs(`${Math.round(found.cost * 100)} %`))
-            : null,
-        );
-      }),
-    );
-    this.mark(this.cursor.ply);
-  }
-
-  // mark shows the newest move in the list.
-  private mark(ply: number): void {
-    const newest = this.list.children[ply - 1] as HTMLElement | undefined;
-    for (const li of this.list.querySelectorAll("[aria-current]"))
-      if (li !== newest) li.removeAttribute("aria-current");
-    newest?.setAttribute("aria-current", "true");
-    // With the next frame: to measure it at once would lay the page out once more.
-    requestAnimationFrame(() => {
-      if (newest) this.list.scrollTop = newest.offsetTop - this.list.offsetTop - 60;
-    });
-  }
-
   // suggest draws the move that was played and the one that would have been better.
   private suggest(ply: number): void {
     const found = this.review.of(ply),
-      m = this.history[ply - 1],
-      better = found?.grade ? this.squaresOf(found.best) : null;
+      m = this.game.history[ply - 1],
+      better = found?.grade ? this.game.squaresOf(found.best) : null;
     if (!better) return this.arrows.suggest();
     this.arrows.suggest({ squares: [m.from, m.to], kind: "played" }, { squares: better, kind: "better" });
-  }
-
-  // squaresOf are the two squares in the text of a move.
-  private squaresOf(move: string): [number, number] | null {
-    const names = this.showing.scene.squares.map((s) => s.name);
-    for (let i = 1; i < move.length; i++) {
-      const from = names.indexOf(move.slice(0, i)),
-        to = names.indexOf(move.slice(i + 1));
-      if (from >= 0 && to >= 0) return [from, to];
-    }
-    return null;
   }
 }

@@ -2,24 +2,28 @@
 // seen.
 
 import { getText, type LiveGame, type Played, type Scene, type Side } from "./api";
+import { armies } from "./armies";
 import { blank } from "./blank";
-import { textBoard, type Model } from "./board";
+import type { Model } from "./board";
 import { variantName } from "./cards";
 import { button, failed, h, replace, sentence, speak } from "./dom";
 import { Line } from "./line";
 import { below } from "./model";
-import { armies, moveList, statusOf, strikePanel } from "./panels";
+import { moveList } from "./movelist";
+import { strikePanel } from "./panels";
 import { past } from "./past";
 import { onPrefs } from "./prefs";
+import { words } from "./ranks";
 import { bring } from "./replay";
 import { go, type Leave } from "./router";
 import { allowed } from "./running";
 import { Show } from "./show";
+import { textBoard } from "./spoken";
 import { Stage } from "./stage";
+import { statusOf } from "./status";
 import { Strip } from "./strip";
 import { text } from "./text";
 import { translated } from "./translate";
-import { words } from "./ranks";
 
 export function watchPage(main: HTMLElement, [id]: string[]): Leave {
   const page = new WatchPage(main, decodeURIComponent(id ?? ""));
