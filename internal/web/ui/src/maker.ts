@@ -3,11 +3,22 @@
 import { get, type Variant } from "./api";
 import { variantName } from "./cards";
 import { button, failed, field, h, replace, select, toast } from "./dom";
-import type { Hosted } from "./organise";
 import { emblem } from "./piece";
 import { portrait } from "./portrait";
 import { say } from "./said";
 import { text } from "./text";
+
+// Hosted is a tournament that was made here.
+export interface Hosted {
+  name: string; // of its file
+  title: string;
+  games: number;
+  players: string[];
+  playing: boolean;
+  ending: boolean;
+  played: boolean; // everything, though the table may not have counted it yet
+  fault?: string;
+}
 
 const kinds = ["round-robin", "gauntlet", "swiss", "knockout", "ladder"];
 const times: [string, string][] = [

@@ -2,20 +2,8 @@
 
 import { get, post } from "./api";
 import { ask, button, failed, field, h } from "./dom";
-import { maker } from "./maker";
+import { maker, type Hosted } from "./maker";
 import { text } from "./text";
-
-// Hosted is a tournament that was made here.
-export interface Hosted {
-  name: string; // of its file
-  title: string;
-  games: number;
-  players: string[];
-  playing: boolean;
-  ending: boolean;
-  played: boolean; // everything, though the table may not have counted it yet
-  fault?: string;
-}
 
 interface Answer {
   tournaments: Hosted[];

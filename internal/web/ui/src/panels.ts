@@ -9,9 +9,6 @@ import { words } from "./ranks";
 import { text } from "./text";
 import { tools } from "./tools";
 
-export { said } from "./chatbox";
-export { answersOf, decided, namesOf, notesOf, statusOf } from "./status";
-
 // strikePanel keeps the ranks of the two newest strikes readable, the newest
 // first.
 export function strikePanel(e: HTMLElement, s: Scene): void {

@@ -35,10 +35,13 @@ let leave: Leave | void;
 // Other names of pages, as people type them.
 const aliases: Record<string, string> = { setups: "setup" };
 
+// Other names of the first page.
+const firsts = ["new"];
+
 // isFirst reports whether the first page is shown at an address of these parts. There is nobody to invite without a
 // server; whether there is one is known only once the page starts.
 const isFirst = (parts: string[]): boolean =>
-  parts.length === 0 || parts[0] === "new" || (parts[0] === "friend" && !here());
+  parts.length === 0 || firsts.includes(parts[0]) || (parts[0] === "friend" && !here());
 
 // register says what is shown at the root and at these addresses, and what at every other address: that page is given the
 // whole of it.
