@@ -26,7 +26,7 @@ func (s *Server) getPuzzles(w http.ResponseWriter, r *http.Request) {
 			refuse(w, status(err), err)
 			return
 		}
-		sent["progress"] = progress.Text()
+		sent["progress"], sent["profile"] = progress.Text(), s.profileMark(r)
 	}
 	answer(w, http.StatusOK, sent)
 }

@@ -22,7 +22,7 @@ func (s *Server) getNamedSetups(w http.ResponseWriter, r *http.Request) {
 		refuse(w, status(err), err)
 		return
 	}
-	answer(w, http.StatusOK, map[string]any{"setups": all, "players": trainer.Partners(), "owner": s.owns(r)})
+	answer(w, http.StatusOK, map[string]any{"setups": all, "players": trainer.Partners(), "owner": s.owns(r), "profile": s.profileMark(r)})
 }
 
 // standingSetup is how the owner did with a set-up, in games and in training.

@@ -16,6 +16,7 @@ export function page(main: HTMLElement, app: Tools): () => void {
     pad = (n: number) => String(n).padStart(2, "0"),
     today = `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
   void app.get<List>(`/api/puzzles?day=${today}`).then((list) => {
+    app.shows(list.profile);
     if (left) return;
     main.append(
       app.h("h1", {}, app.say(list.words.title)),
