@@ -31,6 +31,7 @@ interface Player {
 }
 interface Part {
   games: number;
+  of: number; // games in the end
   score: number;
   low: number; // ends of its 95 % interval
   high: number;
@@ -310,6 +311,7 @@ class Trainer {
     replace(
       this.result,
       h("ul", {}, ...e.says.map((s) => h("li", {}, say(s)))),
+      e.games < e.of && h("p", {}, this.words.unfinished(e.games, e.of)),
       e.costs.length > 0 && h("p", { class: "about" }, this.words.costs),
     );
   }
