@@ -128,7 +128,7 @@ func (s *Server) postThinking(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.begin(w, r, &task{
-		id: taskName("analysis", q.Text), total: analysis.Stages,
+		id: taskName("analysis", q.Text), kind: anAnalysis, total: analysis.Stages,
 		do: func(ctx context.Context, part func(any)) (any, error) {
 			return struct{}{}, analysis.Think(ctx, rec, func(r analysis.Report) { part(r) })
 		},

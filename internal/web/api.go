@@ -25,6 +25,14 @@ func (s *Server) getCatalogue(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	o.Kept, o.Owned = s.owns(r), s.config.Kept != nil
+	if o.Kept && s.config.Players != nil {
+		who, _, err := s.self(r)
+		if err != nil {
+			refuse(w, status(err), err)
+			return
+		}
+		o.Player, o.Profile = who.name, who.mark(true)
+	}
 	o.Shut = s.config.Kept != nil && !o.Kept && local(r)
 	sendPacked(w, r, "catalogue.json", encode(o))
 }
@@ -36,6 +44,9 @@ type offer struct {
 	// Shut where they are on this machine and may become the owner by the token.
 	Kept bool `json:"kept,omitempty"`
 	Shut bool `json:"shut,omitempty"`
+	// Player is the name of the owner's profile, and Profile what the page names it by.
+	Player  string `json:"player,omitempty"`
+	Profile string `json:"profile,omitempty"`
 	// Owned is set where the server has an owner, whoever that is.
 	Owned bool `json:"owned,omitempty"`
 }

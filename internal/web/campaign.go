@@ -26,7 +26,7 @@ func (s *Server) getCampaign(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	rows := p.Rows()
-	answer(w, http.StatusOK, map[string]any{"battles": rows, "stars": p.Stars(), "of": campaign.Stars * len(rows)})
+	answer(w, http.StatusOK, map[string]any{"battles": rows, "stars": p.Stars(), "of": campaign.Stars * len(rows), "profile": s.profileMark(r)})
 }
 
 // postBattle begins a battle that is open.

@@ -29,6 +29,13 @@ func (g *hostedGame) claim(s seat, secret, name string, random io.Reader) (key s
 	return g.sit(s, name, random)
 }
 
+// opened reports whether a secret is the key of a seat that was taken with it.
+func (g *hostedGame) opened(s seat, secret string) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return opens(secret, g.locks[s].Key)
+}
+
 // sit gives a seat to the visitor who claims it, with a new key. The lock is held.
 func (g *hostedGame) sit(s seat, name string, random io.Reader) (key string, err error) {
 	key, err = newWord(random, secretBytes)

@@ -198,6 +198,7 @@ type guest struct {
 	leave   func() error // closes the page that hears them
 	shared  bool         // listens on a line that several seats could share
 	line    string
+	shown   string // mark of the profile that its page shows
 	history []session.Played
 }
 
@@ -210,7 +211,12 @@ func (s *site) guest() *guest {
 func (g *guest) post(path string, body, v any) (int, error) {
 	g.site.t.Helper()
 	text := must.Get(json.Marshal(body))(g.site.t)
-	resp, err := g.client.Post(g.site.http.URL+path, "application/json", bytes.NewReader(text))
+	req := must.Get(http.NewRequest(http.MethodPost, g.site.http.URL+path, bytes.NewReader(text)))(g.site.t)
+	req.Header.Set("Content-Type", "application/json")
+	if g.shown != "" {
+		req.Header.Set(profileHeader, g.shown)
+	}
+	resp, err := g.client.Do(req)
 	if err != nil {
 		return 0, err
 	}

@@ -33,7 +33,7 @@ func (s *Server) myRoutes() []route {
 		s.forHolder("GET /api/games/{id}/{seat}/rating", s.getRating),
 		forAnybody("POST /api/me/file", s.postMyFile),
 		forAnybody("GET /api/campaign", s.getCampaign),
-		forAnybody("POST /api/campaign/{battle}", s.postBattle),
+		s.forShown("POST /api/campaign/{battle}", s.postBattle),
 		forAnybody("POST /api/me/import", s.postMyImport),
 		forAnybody("POST /api/me/delete", s.postMyDelete),
 	}
@@ -47,7 +47,6 @@ func (s *Server) myRoutes() []route {
 type self struct {
 	id    string
 	name  string   // the owner's; of others their browser knows it
-	named bool     // somebody gave the profile its name
 	names []string // of all profiles on this machine, for the owner
 }
 
@@ -61,6 +60,9 @@ const meCookie = "me"
 func (s *Server) self(r *http.Request) (who self, ok bool, err error) {
 	if s.owns(r) {
 		who, err = s.ownersSelf()
+		if seen := r.Header.Get(profileHeader); err == nil && seen != "" && seen != who.mark(true) {
+			err = errOther
+		}
 		return who, err == nil, err
 	}
 	if s.config.Alone {
@@ -71,6 +73,32 @@ func (s *Server) self(r *http.Request) (who self, ok bool, err error) {
 		return self{}, false, nil
 	}
 	return self{id: guestMark + digest(cookie.Value)}, true, nil
+}
+
+// profileHeader is the header with the mark of the profile that the page shows which asks. A page that shows none has none.
+const profileHeader = "Flagfall-Profile"
+
+// forShown makes a route of what is kept for who asks: it is refused before anything is done where another profile plays by then
+// than the page shows.
+func (s *Server) forShown(pattern string, do http.HandlerFunc) route {
+	return forAnybody(pattern, func(w http.ResponseWriter, r *http.Request) {
+		if s.config.Players != nil {
+			if _, _, err := s.self(r); err != nil {
+				refuse(w, status(err), err)
+				return
+			}
+		}
+		do(w, r)
+	})
+}
+
+// profileMark names to a page whose profile it shows; of nobody but the owner is one named.
+func (s *Server) profileMark(r *http.Request) string {
+	if s.config.Players == nil || !s.owns(r) {
+		return ""
+	}
+	who, _, _ := s.self(r) // where it cannot be read, the page learns so from what it asks next
+	return who.mark(true)
 }
 
 // errOther refuses what a page asks for that shows another profile.
@@ -103,7 +131,7 @@ func (s *Server) ownersSelf() (self, error) {
 		return self{}, err
 	}
 	p := b.Of(b.Current)
-	who := self{id: p.ID, name: p.Name, named: p.Given()}
+	who := self{id: p.ID, name: p.Name}
 	for _, p := range b.Profiles {
 		who.names = append(who.names, p.Name)
 	}

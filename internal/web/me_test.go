@@ -7,6 +7,7 @@ import (
 
 	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/profile"
+	"flagfall.dev/internal/session/trainer"
 )
 
 // me asks what a browser's own games come to.
@@ -142,6 +143,49 @@ func TestInAGameOfTwoEachBrowserHasItsOwnSide(t *testing.T) {
 	}
 }
 
+func TestAPageThatShowsAnotherProfileBeginsAndCountsNothing(t *testing.T) {
+	s := newOwnedSite(t)
+	owner, again, visitor := s.guest(), s.guest(), s.guest()
+	owner.owns()
+	again.owns()
+	must.Get(owner.post("/api/me", owner.shows("new", "Anna"), nil))(t)
+	owner.shown = owner.me("").Profile
+	var list, battles, puzzles struct{ Profile string }
+	for path, sent := range map[string]*struct{ Profile string }{"/api/trainer": &list, "/api/campaign": &battles, "/api/puzzles": &puzzles} {
+		if owner.get(path, sent); sent.Profile != owner.shown {
+			t.Errorf("%s shows the profile %q, not %q", path, sent.Profile, owner.shown)
+		}
+		if got := (struct{ Profile string }{}); visitor.get(path, &got) != http.StatusOK || got.Profile != "" {
+			t.Errorf("%s names %q to a visitor", path, got.Profile)
+		}
+	}
+	game := gameRequest{Variant: "barrage", Opponent: "random", Side: "first"}
+	open := visitor.create(gameRequest{Variant: "barrage", Side: "first"})
+	owner.create(game)
+	owner.must("deploy", seatRequest{Setup: shuffled(t, "barrage", 3).String()})
+	must.Get(again.post("/api/me", again.shows("use", "You"), nil))(t)
+	n, _ := trainer.Find("Corner post")
+	for path, asked := range map[string]any{
+		"/api/games":           game,
+		"/api/branch":          branching{},
+		"/api/campaign/1":      map[string]string{},
+		"/api/challenges/1":    map[string]string{},
+		"/api/trainer/train":   setupQuery{Variant: n.Variant, Setup: n.Setup},
+		"/api/puzzles/x/score": map[string]string{},
+		"/api/games/" + open.ID + "/second/claim": map[string]string{"secret": open.Invite},
+	} {
+		if code, err := owner.post(path, asked, nil); code != http.StatusConflict || !strings.Contains(err.Error(), "another profile plays now") {
+			t.Errorf("%s: %d, %v", path, code, err)
+		}
+	}
+	owner.must("resign", seatRequest{}) // the game that is under way is Anna's
+	if got := again.me(""); got.Kept != 0 {
+		t.Errorf("%d games of You", got.Kept)
+	}
+	owner.shown = again.me("").Profile
+	owner.create(game)
+}
+
 func TestAPageThatShowsAnotherProfileChangesNothing(t *testing.T) {
 	s := newOwnedSite(t)
 	owner := s.guest()
@@ -232,8 +276,8 @@ func TestTheOwnersGamesHaveTheNameOfTheProfileAndAVisitorsThatOfAGuest(t *testin
 		games := must.Get(profile.Parse(strings.NewReader(file.Text)))(t).Games
 		return games[0].Record.Names[0] // the newest one
 	}
-	if got := called(owner, gameRequest{Guest: "Guest"}); got != "Guest" {
-		t.Errorf("before the profile has a name: %q", got)
+	if got := called(owner, gameRequest{Guest: "Guest"}); got != "You" {
+		t.Errorf("before the profile is given another name: %q", got)
 	}
 	must.Get(owner.post("/api/me", owner.shows("name", "Olga"), nil))(t)
 	for want, got := range map[string]string{

@@ -137,13 +137,13 @@ func (v Variant) opponent(spec string) (Opponent, error) {
 const maxName = 30
 
 // called returns the name of who asks for a game: the one that they give; else, where there is a word for a guest, that of
-// the profile that plays on this machine, if it is theirs and has one.
+// the profile that plays on this machine, if it is theirs.
 func (s *Server) called(r *http.Request, given, guest string) string {
 	if personName(given) != "" || guest == "" || s.config.Players == nil || !s.owns(r) {
 		return cmp.Or(given, guest)
 	}
 	who, _, err := s.self(r)
-	if err != nil || !who.named {
+	if err != nil {
 		return guest
 	}
 	return who.name

@@ -26,7 +26,7 @@ func (s *Server) getPuzzles(w http.ResponseWriter, r *http.Request) {
 			refuse(w, status(err), err)
 			return
 		}
-		sent["progress"] = progress.Text()
+		sent["progress"], sent["profile"] = progress.Text(), s.profileMark(r)
 	}
 	answer(w, http.StatusOK, sent)
 }
@@ -117,7 +117,7 @@ func (s *Server) postMissed(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.begin(w, r, &task{
-		id: taskName("missed", g.Record.String()), total: len(g.Record.Moves),
+		id: taskName("missed", g.Record.String()), kind: missedWins, total: len(g.Record.Moves),
 		do: func(ctx context.Context, part func(any)) (any, error) {
 			all, err := puzzle.Missed(ctx, g, func(ply int) { part(ply) })
 			if all == nil {

@@ -72,7 +72,7 @@ func (s *Server) postReview(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	t := &task{
-		id: taskName("review", g.Record.String()), total: len(g.Record.Moves), quiet: q.Quiet,
+		id: taskName("review", g.Record.String()), kind: aReview, total: len(g.Record.Moves), quiet: q.Quiet,
 		do: func(ctx context.Context, part func(any)) (any, error) {
 			found, err := review.Of(ctx, g, review.Options{}, func(p review.Ply) { part(p) })
 			if err != nil {

@@ -52,7 +52,7 @@ func (s *Server) postJudge(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.begin(w, r, &task{
-		id: taskName("judge "+q.Variant, q.Text), total: appraisal.DefaultPairs,
+		id: taskName("judge "+q.Variant, q.Text), kind: aJudgement, total: appraisal.DefaultPairs,
 		do: func(ctx context.Context, part func(any)) (any, error) {
 			return ground.Judge(ctx, q.Text, appraisal.Options{Seed: 1}, func(j appraisal.Judgement) { part(j) })
 		},

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"net/netip"
 	"slices"
 	"sync"
@@ -34,6 +35,7 @@ type tasks struct {
 // A task is a piece of work that hands out parts as it goes on.
 type task struct {
 	id    string
+	kind  taskKind
 	from  netip.Addr
 	total int // parts
 	do    work
@@ -50,6 +52,22 @@ type task struct {
 	asked time.Time // when somebody last asked about it
 	stop  context.CancelFunc
 }
+
+// taskKind says in English words what a task is; a page has them in its language.
+type taskKind string
+
+// The kinds of tasks.
+const (
+	aReview      taskKind = "a review"
+	anAnalysis   taskKind = "an analysis"
+	aJudgement   taskKind = "the judgement of a set-up"
+	aTraining    taskKind = "a training"
+	aMeasurement taskKind = "a measurement of changes"
+	theMaps      taskKind = "the maps of a board"
+	missedWins   taskKind = "a search for missed wins"
+)
+
+func (k taskKind) said() phrase.Text { return phrase.New(string(k)) }
 
 // work does a task; it hands every part to part, and returns what it came to.
 type work func(ctx context.Context, part func(any)) (any, error)
@@ -78,6 +96,7 @@ func taskName(kind, text string) string {
 var (
 	errTasksEach = phrase.Errorf("two tasks of yours are being worked on already; stop one, or wait until it is done")
 	errTasksMost = phrase.Errorf("too many tasks are waiting on this server; try again in a while")
+	errTaskLeft  = phrase.Errorf("stopped, because no page had asked about it for two minutes")
 	errNoTask    = phrase.Errorf("this task is no longer known here; ask for it again")
 )
 
@@ -90,22 +109,22 @@ func (t *tasks) add(n *task) (taskReport, error) {
 			if !n.quiet {
 				old.quiet = false
 			}
-			return old.report(0), nil
+			return t.report(old, 0), nil
 		}
 		t.all = slices.DeleteFunc(t.all, func(o *task) bool { return o == old })
 	}
-	open, mine := 0, 0
+	open, mine := 0, []phrase.Text{}
 	for _, o := range t.all {
 		if !o.state.over() && o.quiet == n.quiet {
 			open++
 			if o.from == n.from {
-				mine++
+				mine = append(mine, o.kind.said())
 			}
 		}
 	}
 	switch {
-	case mine >= tasksEach:
-		return taskReport{}, errTasksEach
+	case len(mine) >= tasksEach:
+		return taskReport{}, phrase.Errorf("%w: %s", errTasksEach, phrase.List(mine...))
 	case open >= tasksMost:
 		return taskReport{}, errTasksMost
 	}
@@ -120,7 +139,7 @@ func (t *tasks) add(n *task) (taskReport, error) {
 	case t.wake <- struct{}{}:
 	default:
 	}
-	return n.report(0), nil
+	return t.report(n, 0), nil
 }
 
 // find returns a task by its name; the lock is held.
@@ -140,7 +159,7 @@ func (t *tasks) look(id string, from int) (taskReport, error) {
 		return taskReport{}, errNoTask
 	}
 	o.asked = time.Now()
-	return o.report(from), nil
+	return t.report(o, from), nil
 }
 
 // cancel breaks a task off, where the address is the one that asked for it.
@@ -157,7 +176,7 @@ func (t *tasks) cancel(id string, from netip.Addr) (taskReport, error) {
 			o.stop()
 		}
 	}
-	return o.report(0), nil
+	return t.report(o, 0), nil
 }
 
 // run works until the context ends.
@@ -216,9 +235,10 @@ type startedTask struct {
 // run does the work. After every part it rests as long as the part took.
 func (s *startedTask) run(all *tasks) {
 	defer s.stop()
-	began := time.Now()
+	began, left := time.Now(), false
 	end, err := s.do(s.ctx, func(part any) {
 		if all.take(s.task, encode(part)) {
+			left = true
 			s.stop()
 		}
 		rest(s.ctx, time.Since(began))
@@ -227,6 +247,9 @@ func (s *startedTask) run(all *tasks) {
 	if err == nil && s.keep != nil {
 		s.keep(all.complete(s, end)) // before anybody hears that it is done
 	}
+	if left && err != nil {
+		err = errTaskLeft
+	}
 	all.settle(s, end, err)
 }
 
@@ -234,7 +257,7 @@ func (s *startedTask) run(all *tasks) {
 func (t *tasks) complete(s *startedTask, end any) taskReport {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	r := s.report(0)
+	r := t.report(s.task, 0)
 	r.State, r.End = taskDone, encode(end)
 	return r
 }
@@ -248,6 +271,9 @@ func (t *tasks) settle(s *startedTask, end any, err error) {
 		s.state, s.end = taskDone, encode(end)
 	case s.ctx.Err() != nil:
 		s.state = taskStopped
+		if errors.Is(err, errTaskLeft) {
+			s.fault = phrase.Of(err)
+		}
 	default:
 		s.state, s.fault = taskFailed, phrase.Of(err)
 	}

@@ -3,6 +3,7 @@ package web
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 	"strconv"
 
 	"flagfall.dev/internal/base/phrase"
@@ -18,12 +19,24 @@ type taskReport struct {
 	Parts []json.RawMessage `json:"parts"` // from the one that was asked for on
 	End   json.RawMessage   `json:"end,omitempty"`
 	Fault phrase.Text       `json:"fault,omitzero"`
+	// Ahead is what is worked on while it waits.
+	Ahead phrase.Text `json:"ahead,omitzero"`
 }
 
 // report says how far the task has come; the lock is held.
-func (o *task) report(from int) taskReport {
+func (t *tasks) report(o *task, from int) taskReport {
 	from = max(0, min(from, len(o.parts)))
-	return taskReport{o.id, o.state, len(o.parts), o.total, append([]json.RawMessage{}, o.parts[from:]...), o.end, o.fault}
+	r := taskReport{
+		ID: o.id, State: o.state, Done: len(o.parts), Total: o.total,
+		Parts: append([]json.RawMessage{}, o.parts[from:]...), End: o.end, Fault: o.fault,
+	}
+	if o.state == taskWaiting {
+		// A quiet task gives way.
+		if i := slices.IndexFunc(t.all, func(a *task) bool { return !a.state.over() && (!a.quiet || o.quiet) }); t.all[i] != o {
+			r.Ahead = t.all[i].kind.said()
+		}
+	}
+	return r
 }
 
 // begin begins a task for a client, and answers with how far it has come.

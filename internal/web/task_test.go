@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"net/netip"
+	"runtime"
+	"strings"
 	"testing"
 
 	"flagfall.dev/internal/lab/gametest/must"
@@ -147,6 +149,42 @@ func TestAQuietTaskWaitsForAllOthersAndGivesWay(t *testing.T) {
 		on <- struct{}{}
 	}
 	until(t, all, "waits", is(taskDone))
+}
+
+func TestATaskThatNobodyAsksAboutIsStoppedAndSaysSo(t *testing.T) {
+	all := working(t)
+	o, goOn := held("a", here, 2)
+	must.Get(all.add(o))(t)
+	until(t, all, "a", func(r taskReport) bool { return r.State == taskWorking })
+	all.mu.Lock()
+	o.asked = o.asked.Add(-2 * taskPatience)
+	all.mu.Unlock()
+	goOn <- struct{}{}
+	for over := false; !over && t.Context().Err() == nil; runtime.Gosched() {
+		all.mu.Lock() // to look at it would be to ask about it
+		over = o.state.over()
+		all.mu.Unlock()
+	}
+	if r := must.Get(all.look("a", 0))(t); r.State != taskStopped || r.Fault.String() != errTaskLeft.Error() {
+		t.Errorf("%+v", r)
+	}
+}
+
+func TestATaskThatWaitsSaysForWhatAndARefusalNamesTheTasks(t *testing.T) {
+	all := newTasks() // nothing is worked on
+	first, _ := held("first", here, 1)
+	second, _ := held("second", here, 1)
+	third, _ := held("third", here, 1)
+	first.kind, second.kind = aTraining, theMaps
+	if r := must.Get(all.add(first))(t); !r.Ahead.Empty() {
+		t.Errorf("the first waits for %s", r.Ahead)
+	}
+	if r := must.Get(all.add(second))(t); r.Ahead.String() != "a training" {
+		t.Errorf("the second waits for %s", r.Ahead)
+	}
+	if _, err := all.add(third); err == nil || !strings.HasSuffix(err.Error(), ": a training and the maps of a board") {
+		t.Errorf("a third: %v", err)
+	}
 }
 
 func TestOfTasksThatAreOverTheNewestAreKept(t *testing.T) {

@@ -22,7 +22,7 @@ func (s *Server) getNamedSetups(w http.ResponseWriter, r *http.Request) {
 		refuse(w, status(err), err)
 		return
 	}
-	answer(w, http.StatusOK, map[string]any{"setups": all, "players": trainer.Partners(), "owner": s.owns(r)})
+	answer(w, http.StatusOK, map[string]any{"setups": all, "players": trainer.Partners(), "owner": s.owns(r), "profile": s.profileMark(r)})
 }
 
 // standingSetup is how the owner did with a set-up, in games and in training.
@@ -93,6 +93,7 @@ func (s *Server) trained(w http.ResponseWriter, r *http.Request) (h trainer.Home
 // trainingPart is how far a training is.
 type trainingPart struct {
 	Games int     `json:"games"`
+	Of    int     `json:"of"` // games in the end
 	Score float64 `json:"score"`
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
@@ -101,7 +102,7 @@ type trainingPart struct {
 
 func partOf(t *trainer.Training) trainingPart {
 	p := t.Score().Share()
-	return trainingPart{2 * t.Done, p.Rate, p.Low, p.High, p.Error()}
+	return trainingPart{2 * t.Done, 2 * t.Pairs, p.Rate, p.Low, p.High, p.Error()}
 }
 
 // trainingEnd is what a training came to.
@@ -127,7 +128,7 @@ func (s *Server) postTraining(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.begin(w, r, &task{
-		id: taskName("train "+whose+" "+h.Name()+" "+strings.Join(o.Players, " "), o.Setup), total: t.Pairs,
+		id: taskName("train "+whose+" "+h.Name()+" "+strings.Join(o.Players, " "), o.Setup), kind: aTraining, total: t.Pairs,
 		do: func(ctx context.Context, part func(any)) (any, error) {
 			for range t.Done {
 				part(partOf(t)) // what was played before
@@ -153,7 +154,7 @@ func (s *Server) postImprovement(w http.ResponseWriter, r *http.Request) {
 	}
 	o.Pairs = min(o.Pairs, improvePairs)
 	s.begin(w, r, &task{
-		id: taskName("improve "+h.Name()+" "+strings.Join(o.Players, " "), o.Setup), total: o.Pairs,
+		id: taskName("improve "+h.Name()+" "+strings.Join(o.Players, " "), o.Setup), kind: aMeasurement, total: o.Pairs,
 		do: func(ctx context.Context, part func(any)) (any, error) {
 			search := &trainer.Search{Order: o, Changes: improveChanges}
 			err := h.Search(ctx, search, func(int) { part(struct{}{}) })
@@ -177,7 +178,7 @@ func (s *Server) postMaps(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.begin(w, r, &task{
-		id: taskName("maps", h.Name()), total: 1,
+		id: taskName("maps", h.Name()), kind: theMaps, total: 1,
 		do: func(ctx context.Context, part func(any)) (any, error) {
 			all, err := h.Explore(ctx)
 			part(struct{}{})

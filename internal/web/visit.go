@@ -112,6 +112,12 @@ func (g *hostedGame) allLocks() [3]lock {
 func (g *hostedGame) lock(at seat) lock { return g.allLocks()[at] }
 
 func (s *Server) postClaim(w http.ResponseWriter, r *http.Request, v visit, q link) {
+	if !v.game.opened(v.seat, q.Secret) { // the seat will be that of who plays now
+		if _, _, err := s.self(r); err != nil {
+			refuse(w, status(err), err)
+			return
+		}
+	}
 	var key string
 	err := v.game.act(r.Context(), func() (err error) {
 		key, err = v.game.claim(v.seat, q.Secret, personName(q.Name), s.config.Random)

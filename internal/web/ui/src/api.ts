@@ -38,13 +38,20 @@ export async function get<T>(path: string): Promise<T> {
   return answer(await request(path));
 }
 
+let shown = "";
+
+// shows notes whose profile the page shows, empty for nobody's: what it asks for is refused where another one plays by then.
+export function shows(profile = ""): void {
+  shown = profile;
+}
+
 // post asks for something to be done; with keepalive also where the page is left meanwhile.
 export async function post<T = unknown>(path: string, body: unknown = {}, keepalive = false): Promise<T> {
   return answer(
     await request(path, {
       keepalive,
       method: "POST",
-      headers: { "Content-Type": "application/json" },
+      headers: { "Content-Type": "application/json", ...(shown && { "Flagfall-Profile": shown }) },
       body: JSON.stringify(body),
     }),
   );

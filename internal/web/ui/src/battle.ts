@@ -31,6 +31,7 @@ export interface Campaign {
   battles: Battle[];
   stars: number;
   of: number;
+  profile?: string; // whose it is
 }
 
 // beginBattle makes the game of a battle and shows it. Where the person places their own pieces, the page of the game asks.

@@ -12,7 +12,9 @@ export function page(main: HTMLElement, app: Tools, [chosen]: string[]): () => v
   let left = false;
   main.append(app.h("h1", {}, app.text.navCampaign), app.h("p", { class: "lead" }, words.lead), place);
   void app.get<Campaign>("/api/campaign").then((c) => {
-    if (!left) new Page(place, app, words, c, chosen);
+    if (left) return;
+    app.shows(c.profile);
+    new Page(place, app, words, c, chosen);
   }, app.failed);
   return () => {
     left = true;

@@ -1,7 +1,7 @@
 // The start page: a board that lives, one button that plays, and everything else
 // that can be played.
 
-import { get, type Variant } from "./api";
+import { get, shows, type Variant } from "./api";
 import { begin, fitting, friend, lastChoice, opponentTitle, remember } from "./begin";
 import { opponentCards, variantCards, variantName } from "./cards";
 import { here } from "./carrier";
@@ -27,6 +27,8 @@ const clocks: [string, string][] = [
 interface Offer {
   variants: Variant[];
   kept?: boolean;
+  player?: string; // the name of the owner's profile
+  profile?: string;
   shut?: boolean;
 }
 
@@ -89,7 +91,8 @@ function draw(main: HTMLElement, offer: Promise<Offer>): Leave {
     for (const sign of ["pointerover", "pointerdown", "focusin"]) part.addEventListener(sign, prepare, { once: true });
   offer.then(
     (c) => {
-      new Home(start, chooser, c.variants, (variant) => void demo.show(variant));
+      shows(c.profile);
+      new Home(start, chooser, c.variants, c.player ?? text.guest, (variant) => void demo.show(variant));
       if (c.kept || c.shut)
         links.append(
           h("span", {}, h("a", { href: "/library", id: "library" }, text.allGames), c.shut && ` (${text.gamesShut})`),
@@ -119,6 +122,7 @@ class Home {
     start: HTMLElement,
     chooser: HTMLElement,
     private variants: Variant[],
+    guest: string, // who gives no name
     private board: (variant: string) => void,
   ) {
     this.choice = lastChoice(variants);
@@ -128,7 +132,7 @@ class Home {
       maxlength: 30,
       value: prefs.name,
       autocomplete: "nickname",
-      placeholder: text.guest,
+      placeholder: guest,
     });
     name.addEventListener("change", () => setPrefs({ name: name.value.trim() }));
     replace(

@@ -40,6 +40,15 @@ export function drawHome(app: Tools, place: HTMLElement, g: Ground, label: strin
       stands && drawPiece({ side: 0, token, name: "" }, "stratego"),
       notes[i] !== undefined && h("small", {}, notes[i]),
     );
+    const sq = g.homes[0][i];
+    if (rows.find((row) => row.includes(i))!.find((p) => p >= 0) === i)
+      e.dataset.row = g.rows[Math.floor(sq / g.grid.Width)];
+    if (
+      !rows.some(
+        (row, y) => y > rows.findIndex((o) => o.includes(i)) && row[rows.find((o) => o.includes(i))!.indexOf(i)] >= 0,
+      )
+    )
+      e.dataset.column = g.columns[sq % g.grid.Width];
     e.style.setProperty("--heat", String(heat[i] ?? 0));
     return e;
   };

@@ -55,7 +55,9 @@ class Me {
     try {
       const query = new URLSearchParams({ variant: this.variant, against: this.against, since: this.since });
       const [c, variants] = await Promise.all([this.app.get<Career>(`/api/me?${query}`), this.variants]);
-      if (n === this.asked) this.show(c, variants);
+      if (n !== this.asked) return;
+      this.app.shows(c.profile);
+      this.show(c, variants);
     } catch (e) {
       if (n === this.asked) this.app.failed(e);
     }

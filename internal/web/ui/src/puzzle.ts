@@ -14,6 +14,7 @@ export function page(main: HTMLElement, app: Tools): () => void {
     left = false;
   const today = dayOf(new Date());
   void app.get<List>(`/api/puzzles?day=${today}`).then((list) => {
+    app.shows(list.profile);
     if (left) return;
     main.append(
       app.h("h1", {}, app.say(list.words.title)),

@@ -18,6 +18,7 @@ export interface List {
   daily: string;
   words: Record<string, Said>;
   progress?: string; // the owner's, which the server keeps
+  profile?: string; // whose it is
 }
 export interface Work {
   id: string;

@@ -3,6 +3,7 @@
 
 import { get, post } from "./api";
 import { button, h } from "./dom";
+import { say } from "./said";
 import type { Said } from "./say";
 import { text } from "./text";
 
@@ -14,6 +15,7 @@ export interface Report<P, E> {
   parts: P[];
   end?: E;
   fault?: Said;
+  ahead?: Said; // what is worked on while it waits
 }
 
 export interface Hearer<P, E> {
@@ -83,7 +85,8 @@ export class Task<P, E> {
     this.seen = r.done;
     this.bar.max = Math.max(1, r.total);
     this.bar.value = r.done;
-    this.count.textContent = r.state === "waiting" ? text.waitingTurn : this.told(r.done, r.total);
+    this.count.textContent =
+      r.state === "waiting" ? text.waitingTurn(r.ahead ? say(r.ahead) : "") : this.told(r.done, r.total);
     const open = r.state === "waiting" || r.state === "working";
     this.element.hidden = !open;
     if (news.length) this.hearer.parts(news, r);

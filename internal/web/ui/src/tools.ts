@@ -1,7 +1,7 @@
 // What a page that is loaded later is given of the program that is there already: a copy
 // of its own would not share what the program keeps.
 
-import { get, getText, post, send } from "./api";
+import { get, getText, post, send, shows } from "./api";
 import { located } from "./base";
 import { beginBattle, goalRow } from "./battle";
 import { begin, lastChoice, remember } from "./begin";
@@ -71,6 +71,7 @@ export const tools = {
   select,
   send,
   setPrefs,
+  shows,
   text,
   toast,
   told,

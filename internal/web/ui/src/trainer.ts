@@ -105,8 +105,11 @@ class Trainer {
 
   async load(): Promise<void> {
     try {
-      const c = await this.app.get<{ setups: Named[]; players: Player[]; owner: boolean }>("/api/trainer");
+      const c = await this.app.get<{ setups: Named[]; players: Player[]; owner: boolean; profile?: string }>(
+        "/api/trainer",
+      );
       if (this.closed) return;
+      this.app.shows(c.profile);
       const own = this.app
         .savedSetups()
         .map((s) => ({ name: s.name, about: "", variant: s.variant, setup: s.text.replaceAll(" ", ""), own: true }));

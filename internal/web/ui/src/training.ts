@@ -13,6 +13,7 @@ export interface Player {
 }
 interface Part {
   games: number;
+  of: number; // games in the end
   score: number;
   low: number; // ends of its 95 % interval
   high: number;
@@ -135,6 +136,7 @@ export class Training {
     replace(
       this.result,
       h("ul", {}, ...e.says.map((s) => h("li", {}, say(s)))),
+      e.games < e.of && h("p", {}, this.words.unfinished(e.games, e.of)),
       e.costs.length > 0 && h("p", { class: "about" }, this.words.costs),
     );
   }

@@ -36,7 +36,7 @@ export const reviewText = {
     "Our strongest player reviews every move from what its side could know then. It takes a while; you can use or reload the page meanwhile.",
   goOver: "Review the game",
   goingOver: (n: number, all: number) => `${n} of ${all} moves reviewed`,
-  waitingTurn: "Waiting for other reviews …",
+  waitingTurn: (ahead: string) => (ahead ? `Waiting for its turn; first comes ${ahead} …` : "Waiting for its turn …"),
   breakOff: "Stop",
   brokenOff: "Stopped.",
   graph: "Chance to win",

@@ -22,6 +22,7 @@ export const trainerText = {
   improveAbout: "Two pieces exchanged: each change plays the same games as the original. Nothing is claimed within the noise.",
   playing: (done: number, all: number) => `${done} of ${all} pairs of games`,
   soFar: (games: number, score: string, low: string, high: string) => `${games} games so far: ${score} % (${low} to ${high}) of the points`,
+  unfinished: (games: number, of: number) => `${games} of ${of.toLocaleString("en")} games are played. The button goes on, or shows how far it is.`,
   costs: "Red squares cost most: where less was scored when their piece fell, and that was often. It is where to look, not a proven fault.",
   changed: "Show",
   edit: "Edit set-ups",

@@ -38,7 +38,7 @@ export const reviewText: typeof english = {
     "Unser stärkster Spieler geht jeden Zug durch, aus dem, was seine Seite damals wissen konnte. Das dauert; du kannst dich inzwischen umsehen oder neu laden.",
   goOver: "Partie durchgehen",
   goingOver: (n, all) => `${n} von ${all} Zügen durchgegangen`,
-  waitingTurn: "Warten auf andere Partien …",
+  waitingTurn: (ahead) => (ahead ? `Wartet; vorher kommt ${ahead} …` : "Wartet …"),
   breakOff: "Abbrechen",
   brokenOff: "Abgebrochen.",
   graph: "Gewinnaussicht",

@@ -23,6 +23,7 @@ export const trainerText: typeof english = {
   improveAbout: "Zwei Steine vertauscht: jede Änderung spielt dieselben Partien wie die ursprüngliche Aufstellung. Was im Rauschen liegt, wird nicht behauptet.",
   playing: (done, all) => `${done} von ${all} Partienpaaren`,
   soFar: (games, score, low, high) => `${games} Partien bisher: ${score} % (${low} bis ${high}) der Punkte`,
+  unfinished: (games, of) => `${games} von ${of.toLocaleString("de")} Partien sind gespielt. Der Knopf spielt weiter oder zeigt, wie weit es ist.`,
   costs: "Rote Felder kosten am meisten: dort wurde weniger erzielt, wenn ihr Stein fiel, und das geschah oft. Dort lohnt ein Blick; ein bewiesener Fehler ist es nicht.",
   changed: "Zeigen",
   edit: "Aufstellungen bearbeiten",
