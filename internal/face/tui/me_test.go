@@ -111,7 +111,7 @@ func TestALongSentenceOfTheRecordIsShownToItsEnd(t *testing.T) {
 func TestTheReasonWhyAGameDoesNotCountIsShownToItsEnd(t *testing.T) {
 	why := phrase.New("it was a battle of the campaign with a board of its own")
 	c := &career.Career{Ratings: []career.Rating{{Climb: ladder.Climb{Variant: "meadow", Left: []ladder.Left{{Why: why, Games: 1}}}}}}
-	c.Score.Won = 1
+	c.Score.Won, c.Trend = 1, []float64{1}
 	e := env{width: 80, height: 24}
 	lines := (me{career: c}).lines(e)
 	if text := strings.Join(strings.Fields(strings.Join(lines, " ")), " "); !strings.Contains(text, why.String()) {
