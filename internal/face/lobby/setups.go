@@ -227,7 +227,7 @@ func (o *Setups) source(from, variant string) (*stratego.Variant, string, error)
 	info, err := os.Stat(from)
 	if err != nil {
 		if s, v, err := o.named(from); err == nil {
-			if variant != "classic" && !strings.EqualFold(variant, v.Name()) { // classic is also what was not written
+			if variant != "" && variant != "classic" && !strings.EqualFold(variant, v.Name()) { // classic is also what was not written
 				return nil, "", fmt.Errorf("--variant %s: %s is a set-up of %s", variant, s.Name, v.Name())
 			}
 			return v, s.Setup, nil
