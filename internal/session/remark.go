@@ -4,9 +4,11 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/records/rival"
+	"flagfall.dev/record"
 )
 
-// A Remark is what a rival says before a game and after it. It follows from who plays and from the result alone.
+// A Remark is what a rival says before a game and after it. It follows from who plays and from what happened in the
+// game, once that is over.
 type Remark struct {
 	Side board.Side  `json:"side"` // the rival's
 	Name string      `json:"name"`
@@ -29,14 +31,9 @@ func (s *Session) remark(sc *Scene, now bool) *Remark {
 	}
 	said := &Remark{Side: side, Name: s.opts.Names[side], Face: r.Key(), Says: r.Said()}
 	if sc.Phase == Over {
-		points := 0.5
-		if !sc.Result.Drawn {
-			points = 0
-			if sc.Result.Winner == side {
-				points = 1
-			}
-		}
-		said.Says = r.Answer(points)
+		g := &record.Game{Result: sc.Result}
+		s.game.write(g)
+		said.Says = r.Answer(g, side)
 	}
 	return said
 }

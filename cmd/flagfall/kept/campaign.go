@@ -74,6 +74,9 @@ func (c *campaignPlay) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if c.Setup != "" && b.Setup() != "" {
+		return fmt.Errorf("--setup %s: battle %s gives the set-up: expected no --setup", c.Setup, b.Name)
+	}
 	defaults, err := settings.Load(settings.Path())
 	if err != nil {
 		return err

@@ -53,6 +53,9 @@ func (o *Puzzles) Load(ctx context.Context) (*puzzle.Pack, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", o.Pack, err)
 	}
+	if len(p.Puzzles) == 0 {
+		return nil, fmt.Errorf("%s: there is no puzzle in it", o.Pack)
+	}
 	return p, nil
 }
 
@@ -168,6 +171,9 @@ func (o *Puzzles) List(ctx context.Context, w io.Writer) error {
 	}
 	c, err := o.choice()
 	if err != nil {
+		return err
+	}
+	if err := c.Check(pack); err != nil {
 		return err
 	}
 	for i := range pack.Puzzles {

@@ -215,13 +215,21 @@ func (o *Setups) Keep(w io.Writer, name, from, variant string) error {
 		return err
 	}
 	name, text = strings.TrimSpace(name), setup.String()
-	words := fmt.Sprintf("%s is kept: flagfall setups show %q\n", name, name)
+	words := fmt.Sprintf("%s is kept, a set-up of %s: flagfall setups show %q\n", name, v.Name(), name)
 	return reply(w, o.JSON, words, trainer.Own{Name: name, Variant: v.Name(), Setup: text})
 }
 
+// mostShown bounds a file with what Show wrote, in bytes.
+const mostShown = 1 << 16
+
+// source returns the set-up of a name or of a file, which may be one with what Show wrote.
 func (o *Setups) source(from, variant string) (*stratego.Variant, string, error) {
-	if _, err := os.Stat(from); err != nil {
+	info, err := os.Stat(from)
+	if err != nil {
 		if s, v, err := o.named(from); err == nil {
+			if variant != "" && variant != "classic" && !strings.EqualFold(variant, v.Name()) { // classic is also what was not written
+				return nil, "", fmt.Errorf("--variant %s: %s is a set-up of %s", variant, s.Name, v.Name())
+			}
 			return v, s.Setup, nil
 		}
 		return nil, "", fmt.Errorf("%s: %w", from, input.Expected(err, "a file with a set-up, or the name of one"))
@@ -229,6 +237,13 @@ func (o *Setups) source(from, variant string) (*stratego.Variant, string, error)
 	v, err := arranged(variant)
 	if err != nil {
 		return nil, "", err
+	}
+	if info.Mode().IsRegular() { // what is none can be read only once
+		if text, err := input.Text(from, mostShown, "a set-up"); err == nil {
+			if s, ok := trainer.Undrawn(v, text); ok {
+				return v, s.String(), nil
+			}
+		}
 	}
 	book, err := opening.ReadSetups(v, from)
 	if err != nil {

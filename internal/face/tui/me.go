@@ -134,10 +134,14 @@ func (m me) scrolled(by int, e env) me {
 // lines are those of the career: its tables are cut at the width, and its sentences go on below.
 func (m me) lines(e env) (all []string) {
 	for _, l := range m.career.Lines() {
-		if strings.HasSuffix(l, ".") {
-			all = append(all, wrap(l, e.width)...)
-		} else {
+		if !strings.HasSuffix(l, ".") && !strings.Contains(l, ", because ") {
 			all = append(all, l)
+			continue
+		}
+		text := strings.TrimLeft(l, " ")
+		indent := l[:len(l)-len(text)]
+		for _, part := range wrap(text, e.width-len(indent)) {
+			all = append(all, indent+part)
 		}
 	}
 	return all

@@ -16,6 +16,7 @@ import (
 	"flagfall.dev/internal/records/statistics"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/session/career"
+	"flagfall.dev/internal/session/ladder"
 	"flagfall.dev/record"
 )
 
@@ -102,6 +103,22 @@ func TestALongSentenceOfTheRecordIsShownToItsEnd(t *testing.T) {
 	}
 	for _, l := range m.lines(e) {
 		if strings.HasPrefix(l, "Your Flag") && len(l) > e.width {
+			t.Errorf("%d columns: %s", len(l), l)
+		}
+	}
+}
+
+func TestTheReasonWhyAGameDoesNotCountIsShownToItsEnd(t *testing.T) {
+	why := phrase.New("it was a battle of the campaign with a board of its own")
+	c := &career.Career{Ratings: []career.Rating{{Climb: ladder.Climb{Variant: "meadow", Left: []ladder.Left{{Why: why, Games: 1}}}}}}
+	c.Score.Won, c.Trend = 1, []float64{1}
+	e := env{width: 80, height: 24}
+	lines := (me{career: c}).lines(e)
+	if text := strings.Join(strings.Fields(strings.Join(lines, " ")), " "); !strings.Contains(text, why.String()) {
+		t.Error(text)
+	}
+	for _, l := range lines {
+		if len(l) > e.width {
 			t.Errorf("%d columns: %s", len(l), l)
 		}
 	}

@@ -130,6 +130,7 @@ func TestASetupIsTrainedOnTheScreenAndStoppedWorkIsKept(t *testing.T) {
 	if s, ok := d.model.screen.(training); !ok || s.note.text == "" {
 		t.Error("two works at once")
 	}
+	d.shows("Something is being worked on: s stops it.")
 	d.press("s")
 	d.shows("No change is better beyond doubt.")
 	d.press("m")

@@ -97,7 +97,7 @@ func (s training) key(key string, e env) (screen, tea.Cmd) {
 	case "s":
 		if s.work != nil {
 			s.work.stop()
-			s.told = "Stopping" + ellipsis
+			s.told, s.note = "Stopping"+ellipsis, note{}
 		}
 	case "esc":
 		return s, s.config.showSetups(s.name, note{})
@@ -205,7 +205,7 @@ func (s training) draw(e env) []string {
 	lines = pad(lines, e.height-2)
 	says := s.note
 	if s.work != nil {
-		says = info(s.told)
+		says = info(strings.TrimSpace(s.note.text + " " + s.told)) // why a key does nothing stays before what comes anew
 	}
 	lines = append(lines, "  "+t.ink(says.role, t.written(says.text)))
 	left := fmt.Sprintf("> t train  i improve  m maps  s stop, %d-%d of %d", from+1, to, len(all))

@@ -56,7 +56,7 @@ func (a *Adding) AddFor(g *record.Game, of *Seat) (name string, added bool, err 
 	if own != nil && len(own.moves) == len(g.Moves) {
 		return own.name, false, nil
 	}
-	k := &Keeper{library: a.library, file: a.file, seat: of} // it closes the file where it fails
+	k := &Keeper{library: a.library, file: a.file, seat: of, added: true} // it closes the file where it fails
 	err = k.KeepNow(finishedGame{g})
 	if a.file = k.file; err != nil {
 		return "", false, err

@@ -21,6 +21,7 @@ type Keeper struct {
 	problem error // why nothing can be kept in the library, when the game began
 	profile string
 	seat    *Seat
+	added   bool // its game was played elsewhere
 
 	mu     sync.Mutex
 	file   *database.File // nil: not open
@@ -131,7 +132,7 @@ func (k *Keeper) keepOwn(g *record.Game) error {
 		return ErrDeleted
 	}
 	if k.own == nil {
-		k.own = &row{profile: k.profile, seat: k.seat}
+		k.own = &row{profile: k.profile, seat: k.seat, added: k.added}
 	}
 	if k.safe && k.own.has(g) && k.stands() {
 		return nil

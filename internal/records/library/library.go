@@ -56,7 +56,7 @@ func (l Library) File() string {
 // A Game is a kept game.
 type Game struct {
 	Name    string    // it begins with the time the game began
-	Changed time.Time // when it was last written
+	Changed time.Time // when it was last written, or the date of one that was played elsewhere
 	Record  *record.Game
 	Err     error // why it cannot be read, nil where it can; Record is nil then
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/lab/gametest/helper"
@@ -257,5 +258,32 @@ func TestARunningGameOfADeletedProfileIsNotWrittenAgain(t *testing.T) {
 	must.Do(t, k.Close())
 	if got := summary(l); got != "" {
 		t.Errorf("kept again: %s", got)
+	}
+}
+
+func TestGamesThatAreAddedAreListedByWhenTheyWerePlayed(t *testing.T) {
+	l := Library{t.TempDir()}
+	keep(t, l.Keeper(), won("Own"))
+	var all []profile.Game
+	for day, name := range []string{"Oldest", "Middle", "Newest", "Future"} { // a profile has its newest game first
+		g := won(name).Record()
+		g.Date = time.Date(2021, 1, 1+day, 10, 0, 0, 0, time.UTC)
+		if name == "Future" {
+			g.Date = time.Now().Add(time.Hour) // a clock was wrong: as if it was played now
+		}
+		all = slices.Insert(all, 0, profile.Game{Record: g})
+	}
+	must.Get(l.AddPlayed("anna", all[:2]))(t)
+	must.Get2(l.Add(all[3].Record))(t)
+	must.Get2(l.Add(all[2].Record))(t)
+	var names []string
+	for g := range l.All() {
+		names = append(names, g.Record.Names[0])
+	}
+	if got := strings.Join(names, " "); got != "Future Own Newest Middle Oldest" {
+		t.Error(got)
+	}
+	if g := must.Get(l.Find(Last))(t); g.Record.Names[0] != "Future" {
+		t.Errorf("the last one is %s", g.Record.Names[0])
 	}
 }

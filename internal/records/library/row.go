@@ -95,6 +95,7 @@ type row struct {
 
 	profile string // whose game a new row is, where one person plays it against a program
 	seat    *Seat  // whose game a new row is, where that is known
+	added   bool   // a new row is of a game that was played elsewhere, at its date
 }
 
 // has reports whether the row was last written with just this state of the game.
@@ -153,12 +154,16 @@ func (r *row) deleted(ctx context.Context, tx *sql.Tx) error {
 // insert makes a new row for the game, without its moves.
 func (r *row) insert(ctx context.Context, tx *sql.Tx, g *record.Game, head string) error {
 	earlier := r.id
-	*r = row{id: rand.Text(), profile: r.profile, seat: r.seat}
+	*r = row{id: rand.Text(), profile: r.profile, seat: r.seat, added: r.added}
 	base, now := nameOf(g), time.Now()
+	changed := now
+	if r.added && !g.Date.IsZero() && g.Date.Before(now) {
+		changed = g.Date // games are listed by when they were played, in whatever order they are added
+	}
 	for n := 1; n <= 100; n++ {
 		r.name = numbered(base, n)
 		done, err := tx.ExecContext(ctx, `INSERT INTO games (id, created, spec, locks, over, name, changed, record) VALUES (?, ?, '', '', ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-			r.id, now.Unix(), g.Result.Over(), r.name, now.UnixMilli(), head)
+			r.id, now.Unix(), g.Result.Over(), r.name, changed.UnixMilli(), head)
 		if err != nil {
 			return err
 		}

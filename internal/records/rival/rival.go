@@ -22,7 +22,10 @@ type Rival struct {
 	About string
 	// Before is what it says before a game; Won, Lost and Drawn after a game that it has won, lost or drawn.
 	Before, Won, Lost, Drawn string
+	// Plainly is what it says after a game in which what the other line claims did not happen; empty where none claims anything.
+	Plainly string
 
+	needs [3]deed // what must have happened for Won, Lost and Drawn to be true
 	looks looks
 }
 
@@ -120,19 +123,8 @@ func Plain(spec string) string {
 	return name + ":" + strings.Join(kept, ",")
 }
 
-// Said is what the rival says before a game, and Answer after it.
+// Said is what the rival says before a game.
 func (r *Rival) Said() phrase.Text { return phrase.New(r.Before) }
-
-// Answer is what the rival says after a game by its points: 1 for one that it has won, 0 for one that it has lost.
-func (r *Rival) Answer(points float64) phrase.Text {
-	switch points {
-	case 1:
-		return phrase.New(r.Won)
-	case 0:
-		return phrase.New(r.Lost)
-	}
-	return phrase.New(r.Drawn)
-}
 
 // Title is the name with what the rival is, as a terminal shows it: "Rex, the rusher".
 func (r *Rival) Title() string { return r.Name + ", " + r.Kind }

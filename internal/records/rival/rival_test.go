@@ -44,6 +44,9 @@ func TestWhatRivalsSayIsSaidInGermanToo(t *testing.T) {
 				t.Errorf("%s: German has no %q", r.Name, words)
 			}
 		}
+		if r.Plainly != "" && !strings.Contains(german, `"`+r.Plainly+`": "`) {
+			t.Errorf("%s: German has no %q", r.Name, r.Plainly)
+		}
 	}
 }
 

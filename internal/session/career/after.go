@@ -15,8 +15,8 @@ import (
 const uncertain = 110
 
 // After says what a game that is over has changed in somebody's rating, which is the one that their record shows, and whom to
-// play next. It is among their games, unless it is kept nowhere. Nothing is said where the opponent's strength was not
-// measured, or was a person.
+// play next. It is among their games, unless it is kept nowhere, or the reason why it does not count. Nothing is said where
+// the opponent was a person, or none.
 func After(circle Circle, rec *record.Game) []phrase.Text {
 	games := circle.Games[circle.Who]
 	last := -1
@@ -30,7 +30,7 @@ func After(circle Circle, rec *record.Game) []phrase.Text {
 		return nil
 	}
 	played := games[last]
-	if _, ok := ladder.On(rec.Game, rec.Variant, played.Spec); !ok || rec.Solo {
+	if played.Spec == "" || rec.Solo {
 		return nil
 	}
 	if _, why := ladder.Counts(played); !why.Empty() {

@@ -178,8 +178,13 @@ func TestAGameThatIsOverSaysWhatItChanged(t *testing.T) {
 		t.Errorf("%v", said)
 	}
 	other := game(3, "sparring:style=shuffler", true)
-	for _, rec := range []*record.Game{other.Record, game(9, "marshal", true).Record} { // not measured; not kept
-		if said := After(CircleOf("", append(games, other), nil), rec); said != nil {
+	with := CircleOf("", append(games, other, game(4, "human", true)), nil)
+	want := "This game does not count for your rating: the opponent's strength was not measured."
+	if said := After(with, other.Record); len(said) != 1 || said[0].String() != want {
+		t.Errorf("%v", said)
+	}
+	for _, rec := range []*record.Game{game(4, "human", true).Record, game(9, "marshal", true).Record} { // a person's; not kept
+		if said := After(with, rec); said != nil {
 			t.Errorf("%v", said)
 		}
 	}

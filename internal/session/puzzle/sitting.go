@@ -60,13 +60,24 @@ func Sit(pack *Pack, w Order, k *Keeper) (*Sitting, error) {
 		}
 		return s, nil
 	}
-	if all := pack.Variants(); w.Variant != "" && !slices.Contains(all, w.Variant) {
-		return nil, fmt.Errorf("--variant %q: expected one of %s", w.Variant, strings.Join(all, ", "))
+	if w.Daily {
+		return s, nil
 	}
-	if !w.Daily && !slices.ContainsFunc(pack.Puzzles, func(p Puzzle) bool { return w.Has(&p) }) {
-		return nil, errors.New("no puzzle of this theme and variant: 'flagfall puzzle --list' lists all")
+	if err := w.Check(pack); err != nil {
+		return nil, err
 	}
 	return s, nil
+}
+
+// Check says that a pack has no puzzle of the choice.
+func (c Choice) Check(pack *Pack) error {
+	if all := pack.Variants(); c.Variant != "" && !slices.Contains(all, c.Variant) {
+		return fmt.Errorf("--variant %q: expected one of %s", c.Variant, strings.Join(all, ", "))
+	}
+	if !slices.ContainsFunc(pack.Puzzles, func(p Puzzle) bool { return c.Has(&p) }) {
+		return errors.New("no puzzle of this theme and variant: 'flagfall puzzle --list' lists all")
+	}
+	return nil
 }
 
 // Next returns the next puzzle, nil where there is no further one.

@@ -35,6 +35,36 @@ func Drawn(v *stratego.Variant, s stratego.Setup) []string {
 	return Board(v, 2, func(i int) string { return string(s[i].Token()) })
 }
 
+// Undrawn returns the set-up that Drawn wrote somewhere in a text; ok is false where there is none.
+func Undrawn(v *stratego.Variant, text string) (s stratego.Setup, ok bool) {
+	lines := strings.Split(strings.ReplaceAll(text, "\r", ""), "\n")
+	empty := Drawn(v, make(stratego.Setup, v.HomeSize()))
+	rows := len(empty) - 1
+	edge := slices.IndexFunc(lines, func(l string) bool { return strings.TrimRight(l, " ") == empty[rows] })
+	if edge < rows {
+		return nil, false
+	}
+	columns := v.Grid().Width
+	s = make(stratego.Setup, v.HomeSize())
+	for i, line := range lines[edge-rows : edge] {
+		name, cells := strings.Fields(empty[i])[0], strings.Fields(line)
+		if len(cells) != columns+1 || cells[0] != name {
+			return nil, false
+		}
+		for col, cell := range cells[1:] {
+			if cell == "." {
+				continue
+			}
+			r, err := stratego.ParseRank(cell)
+			if err != nil {
+				return nil, false
+			}
+			s[(rows-1-i)*columns+col] = r
+		}
+	}
+	return s, true
+}
+
 // mostCosts is how many squares are named, mostFinds how many ranks.
 const (
 	mostCosts = 5
