@@ -37,7 +37,7 @@ type file struct {
 // pageNames are the first parts of the addresses at which the application has a
 // page besides "/"; what it shows there is decided in the browser.
 var pageNames = []string{
-	"analysis", "arena", "bots", "campaign", "friend", "game", "join", "learn", "library", "lobby", "me", "new", "puzzle", "replay", "rules",
+	"analysis", "arena", "bots", "campaign", "friend", "game", "join", "learn", "library", "lobby", "me", "new", "puzzle", "puzzles", "replay", "rules",
 	"setup", "setups", "trainer", "watch",
 }
 

@@ -44,7 +44,9 @@ func TestASetupIsTrainedImprovedAndComparedInTheBrowser(t *testing.T) {
 	p.option(1, "Scouts behind")
 	p.learns("Has both Scouts in the back corners")
 	p.press("Play it 1,000 times")
-	p.learns("1000 games: ", "Seen first: Scout", "It is where to look")
+	p.until(trainerSays + `.includes(" games: ")`)
+	p.run(chromedp.Reload()) // what was begun is shown again, with its set-up
+	p.learns("Has both Scouts in the back corners", "1000 games: ", "Seen first: Scout", "It is where to look")
 	// Several players take turns, and somebody must play.
 	who := func(name string) {
 		js[chromedp.Void](p, fmt.Sprintf(`[...document.querySelectorAll(".partners label")].find((e) => e.innerText.includes(%q)).click()`, name))
@@ -70,11 +72,9 @@ func TestASetupIsTrainedImprovedAndComparedInTheBrowser(t *testing.T) {
 	p.picture("trainer")
 	js[chromedp.Void](p, `localStorage.setItem("flagfall.prefs", JSON.stringify({ language: "de" }))`)
 	p.run(chromedp.Navigate(s.url("/trainer")))
-	p.learns("Lockt Mineure in die rechte Ecke", "Karten zeichnen")
-	p.option(0, "Barrage")
-	p.option(1, "Aufklärer hinten")
-	p.press("1.000-mal spielen") // it is played already, and found as it was
-	p.learns("1000 Partien: ", "Zuerst gesehen: Aufklärer")
+	p.learns("Karten zeichnen", "2000 Partien: ", "Zuerst gesehen: ") // the training that was begun last
+	p.option(0, "Classic")
+	p.learns("Lockt Mineure in die rechte Ecke")
 }
 
 func TestTheOwnersOwnSetupsTheirRecordAndTrainingStandOnThePage(t *testing.T) {

@@ -289,6 +289,8 @@ class GamePage {
     const mine = this.mySide();
     for (const m of s.history.slice(before.history.length)) speak(words(m.words, s.game));
     if (s.phase === "over" && before.phase !== "over") {
+      // What was asked of the game that goes on is answered.
+      document.querySelector<HTMLDialogElement>("dialog[open]:has(> .choices)")?.close();
       speak(s.verdict ?? "");
       play(s.result.Drawn ? "drawn" : mine !== null && s.result.Winner !== mine ? "lost" : "won");
     }

@@ -33,7 +33,7 @@ const main = h("main", { id: "main" });
 let leave: Leave | void;
 
 // Other names of pages, as people type them.
-const aliases: Record<string, string> = { setups: "setup" };
+const aliases: Record<string, string> = { puzzles: "puzzle", setups: "setup" };
 
 // Other names of the first page.
 const firsts = ["new"];

@@ -47,14 +47,16 @@ export class Task<P, E> {
     );
   }
 
-  // run begins the work; it throws where the server does not take it. What was begun before is not heard of any more.
-  async run(path: string, body: unknown): Promise<void> {
+  // run begins the work and returns its name; it throws where the server does not take it. What was begun before is not heard
+  // of any more.
+  async run(path: string, body: unknown): Promise<string | undefined> {
     const turn = this.leave();
     this.unwanted = false;
     try {
       const r = await post<Report<P, E>>(path, body);
       if (this.unwanted) void post(`/api/tasks/${r.id}/stop`, {}, true).catch(() => {});
       else this.take(r, turn);
+      return r.id;
     } catch (e) {
       if (turn === this.turn) throw e;
     }

@@ -65,7 +65,7 @@ class Trainer {
     this.about = h("p", {});
     this.played = h("div", {});
     this.training = new Training(app, w, {
-      run: (task) => this.run(task, "/api/trainer/train"),
+      shown: () => this.chosen!,
       clear: () => this.clear(),
       heated: () => this.home(),
     });
@@ -117,7 +117,10 @@ class Trainer {
       this.all = [...c.setups.map((s) => ({ ...s, own: !s.about })), ...own].sort((a, b) => +b.own - +a.own);
       this.owner = c.owner;
       this.training.by(c.players);
-      await this.choose(this.all.find((s) => s.variant === this.variant)!);
+      const begun = await this.training.begun(),
+        its = begun && this.all.find((s) => s.variant === begun.variant && s.setup === begun.setup);
+      await this.choose(its ?? this.all.find((s) => s.variant === this.variant)!);
+      if (its) await this.training.again(begun);
     } catch (e) {
       this.app.failed(e);
     }
@@ -212,7 +215,7 @@ class Trainer {
     drawHome(this.app, this.board, this.ground!, this.words.board, d);
   }
 
-  private async run(task: { run(path: string, body: unknown): Promise<void> }, path: string): Promise<void> {
+  private async run(task: { run(path: string, body: unknown): Promise<unknown> }, path: string): Promise<void> {
     const s = this.chosen;
     if (!s) return;
     try {

@@ -28,12 +28,22 @@ export interface Trained extends Part {
   costs: Cost[];
 }
 
+// Begun is the training that was begun last in this tab, and not broken off.
+interface Begun {
+  id: string;
+  variant: string;
+  setup: string;
+  players: string[];
+}
+
 // Trainee is the set-up that is trained, as the page shows it.
 export interface Trainee {
-  run(task: Task<Part, Trained>): Promise<void>;
+  shown(): { variant: string; setup: string };
   clear(): void; // what was found about it is of other players
   heated(): void; // the squares that cost most are known
 }
+
+const place = "training"; // of Begun in sessionStorage
 
 export class Training {
   readonly element: HTMLElement;
@@ -54,7 +64,11 @@ export class Training {
     this.result = h("div", { role: "status" });
     this.task = new Task(words.playing, {
       parts: (p) => this.soFar(p.at(-1)!),
-      over: (r) => (r.end ? this.show(r.end) : r.fault && app.toast(app.say(r.fault), true)),
+      over: (r) => {
+        if (r.end) return this.show(r.end);
+        sessionStorage.removeItem(place);
+        if (r.fault) app.toast(app.say(r.fault), true);
+      },
     });
     this.element = h(
       "section",
@@ -93,11 +107,47 @@ export class Training {
     this.task.close();
   }
 
+  // begun is the training that was begun last in this tab; null where there is none, or the server has broken it off.
+  async begun(): Promise<Begun | null> {
+    try {
+      const b = JSON.parse(sessionStorage.getItem(place) ?? "null") as Begun | null;
+      if (!b) return null;
+      const { state } = await this.app.get<{ state: string }>(`/api/tasks/${b.id}`);
+      return ["waiting", "working", "done"].includes(state) ? b : null;
+    } catch {
+      return null; // the server knows it no more
+    }
+  }
+
+  // again shows a training that is worked on.
+  async again(b: Begun): Promise<void> {
+    this.chosen = new Set(b.players);
+    this.draw();
+    await this.run({ variant: b.variant, setup: b.setup, players: b.players });
+  }
+
+  // run begins a training, or finds one that was begun.
+  private async run(q: Omit<Begun, "id">): Promise<void> {
+    try {
+      const id = await this.task.run("/api/trainer/train", q);
+      if (id) sessionStorage.setItem(place, JSON.stringify({ id, ...q } satisfies Begun));
+    } catch (e) {
+      this.app.failed(e);
+    }
+  }
+
   // draw shows the choice of who plays, and the button that begins.
   draw(): void {
     const { button, h, replace, say } = this.app,
       w = this.words;
-    const begin = button("", () => void this.trainee.run(this.task), { id: "train", class: "primary" });
+    const begin = button(
+      "",
+      () => {
+        const { variant, setup } = this.trainee.shown();
+        void this.run({ variant, setup, players: this.partners });
+      },
+      { id: "train", class: "primary" },
+    );
     const name = () => {
       const chosen = this.players.filter((p) => this.chosen.has(p.player));
       begin.textContent = w.train(chosen.length && chosen.length * Math.min(...chosen.map((p) => p.games)));

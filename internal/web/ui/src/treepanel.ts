@@ -9,6 +9,7 @@ import { twigOf, type Tried, type Variations } from "./variations";
 export class TreePanel {
   readonly element: HTMLElement;
   private moves: HTMLElement;
+  private changes: HTMLButtonElement[];
 
   // go shows a position of the tree; game is the one that was brought.
   constructor(
@@ -26,8 +27,10 @@ export class TreePanel {
       h(
         "div",
         { class: "actions" },
-        button(words.promote, () => this.change((t) => t.promote(t.at))),
-        button(words.remove, () => this.change((t) => t.remove(t.at))),
+        ...(this.changes = [
+          button(words.promote, () => this.change((t) => t.promote(t.at))),
+          button(words.remove, () => this.change((t) => t.remove(t.at))),
+        ]),
         button(words.save, () => void this.save()),
       ),
     );
@@ -35,6 +38,7 @@ export class TreePanel {
 
   draw(): void {
     const all = movesTree(this.tree(), this.go);
+    for (const b of this.changes) b.disabled = this.tree().at === this.tree().start; // no move is chosen
     replace(this.moves, ...(all.length ? all : [h("p", { class: "about" }, this.words.noMoves)]));
     this.moves.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }

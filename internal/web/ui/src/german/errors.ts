@@ -49,6 +49,4 @@ export const errors: Record<string, string> = {
   "the request is not understood: %s": "die Anfrage ist nicht verständlich: {0}",
   "there is nothing at %s": "unter {0} ist nichts",
   "pages can only be read": "Seiten werden nur gelesen",
-  "the invitation was withdrawn": "die Einladung wurde zurückgezogen",
-  "somebody has sat down already: the game can be resigned": "es hat sich schon jemand gesetzt: die Partie lässt sich aufgeben",
 };

@@ -3,6 +3,8 @@
 export const faults: Record<string, string> = {
   "%s's General is in danger": "Der General von {0} ist in Gefahr",
   "Material: White %d, Black %d": "Material: Weiß {0}, Schwarz {1}",
+  "the invitation was withdrawn": "die Einladung wurde zurückgezogen",
+  "somebody has sat down already: the game can be resigned": "es hat sich schon jemand gesetzt: die Partie lässt sich aufgeben",
   "hidden pieces were shown": "verdeckte Steine wurden gezeigt",
   "a move was taken back that had shown a rank": "ein Zug, der einen Rang gezeigt hatte, wurde zurückgenommen",
   "%s %s": "{0} {1}",

@@ -39,7 +39,7 @@ export const friendText: typeof english = {
   say: "Sagen",
   chatField: "Nachricht an den anderen Spieler",
   commitments: "Siegel der Aufstellungen",
-  commitmentsAbout: "SHA-256-Summen, die zu Beginn veröffentlicht wurden. Nach der Partie zeigt die Aufzeichnung Aufstellungen und Salze; jeder kann die Summen nachrechnen.",
+  commitmentsAbout: "SHA-256-Summen vom Beginn der Partie. Danach zeigt die Aufzeichnung Aufstellungen und Salze; jeder kann nachrechnen.",
   sealGood: (side) => `Die Aufstellung von ${side} ist die versiegelte.`,
   sealBad: (side) => `Die Aufstellung von ${side} ist NICHT die versiegelte!`,
   sealUnknown: "Diese Seite war zu Beginn nicht offen und kann die Siegel nicht selbst prüfen.",

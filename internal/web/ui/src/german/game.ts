@@ -92,5 +92,5 @@ export const gameText: typeof english = {
   selected: "ausgewählt",
   selectedPiece: (name, square, n) => `${name} ${square}: ${n === 1 ? "1 Zug" : `${n} Züge`}. Wähle das Ziel.`,
   unselected: "Auswahl aufgehoben.",
-  learned: "Mehr muss man nicht wissen. Ränge, Regeln und Tasten stehen in jeder Partie unter „Regeln“, auch mit der Taste ?.",
+  learned: "Mehr muss man nicht wissen. Ränge, Regeln und Tasten stehen in jeder Partie unter „Regeln“ (Taste ?).",
 };
