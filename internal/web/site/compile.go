@@ -59,7 +59,7 @@ func flags() []string {
 		"flagfall.dev/board", "flagfall.dev/stratego", "flagfall.dev/internal/base/search",
 		"flagfall.dev/internal/engine/marshal/evaluation", "flagfall.dev/internal/engine/marshal/tree",
 		"flagfall.dev/internal/engine/marshal/rollout", "flagfall.dev/internal/engine/marshal/state",
-		"flagfall.dev/internal/engine/belief", "flagfall.dev/advance", "flagfall.dev/internal/engine/advance/player",
+		"flagfall.dev/advance", "flagfall.dev/internal/engine/advance/player",
 	} {
 		all = append(all, "-gcflags="+hot+"=")
 	}
