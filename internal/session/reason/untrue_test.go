@@ -4,7 +4,9 @@ import (
 	"slices"
 	"testing"
 
+	"flagfall.dev/advance"
 	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
 
@@ -47,6 +49,19 @@ func TestWhatWasOnceSaidAndUntrueIsSaidNoMore(t *testing.T) {
 		}
 		verify(t, view, Inferred(view), w, e.Move)
 	}
+}
+
+// An attack that a move of Advance opens to another piece is told as that one's.
+func TestAnAttackOfAnotherPieceOfAdvanceIsToldAsThat(t *testing.T) {
+	r := must.Get(record.ReplayAdvance(kept(t, "untrue/advance-103").Record))(t)
+	r.Seek(7)
+	m := r.Played()
+	r.Seek(6)
+	w := Advance(r.Position(), m)
+	if said := w.Why.String(); said != "lets your Dragon on g1 attack the Zombie on g8" {
+		t.Errorf("%v: %s", m, said)
+	}
+	checkAdvance(t, *r.Position(), []advance.Move{m}, w)
 }
 
 // Of a Flag that can hardly be held nothing is said to keep an enemy from it.
