@@ -8,8 +8,8 @@ import (
 	"flagfall.dev/internal/base/phrase"
 )
 
-// attack says that what stands on a square is attacked after the move: by the piece that moves, if that is so, and else by another
-// of its side, to which the move opens the way.
+// attack says that what stands on a square is attacked after the move: by the piece that moves, if that is so, and else by
+// another of its side, to which the move opens the way.
 func (l *match) attack(on board.Square) Claim {
 	c, all := about(Threatens, on), board.Set{}
 	if on == l.after.GeneralOf(l.foe) {

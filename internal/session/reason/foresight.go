@@ -49,8 +49,8 @@ func (l *look) comes(foe, own board.Square, taken board.Set) board.Set {
 	return l.goes(r, foe, taken).And(l.variant.Adjacent(own))
 }
 
-// breaksIn reports whether an enemy may come beside a piece of mine after the move by what comes leaves out: with a strike on what
-// stands there, or with the run of a Scout, if it may be one.
+// breaksIn reports whether an enemy may come beside a piece of mine after the move by what comes leaves out: with a strike on
+// what stands there, or with the run of a Scout, if it may be one.
 func (l *look) breaksIn(foe, own board.Square) bool {
 	for q := range l.variant.Adjacent(own).And(l.mineThen()).All() {
 		if l.theirs(foe, q, l.mineOn(q), l.then).win > 0 {

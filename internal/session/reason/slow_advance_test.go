@@ -38,7 +38,9 @@ func hitBy(p advance.Position, side board.Side, from, q board.Square) bool {
 	if p.At(q).Kind() == advance.General {
 		text := []byte(p.String())
 		for sq := range board.Square(81) {
-			if x := p.At(sq); sq != from && x != advance.WallPiece && x != advance.Empty && x.Side() == side && x.Kind() != advance.General {
+			x := p.At(sq)
+			mine := x != advance.WallPiece && x != advance.Empty && x.Side() == side
+			if mine && sq != from && x.Kind() != advance.General {
 				text[int(sq)+int(sq)/9] = '#'
 			}
 		}
