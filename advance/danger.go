@@ -17,13 +17,7 @@ func (p *Position) InDanger(s board.Side) bool {
 // attacked looks outward from a square of side s for an enemy piece that
 // reaches it. Pinned attackers count, Jesters never do.
 func (p *Position) attacked(sq board.Square, s board.Side, occupied board.Set) bool {
-	sq &= 127
-	enemy := s.Opponent()
-	near := p.Pieces(Builder, enemy).Or(p.Pieces(General, enemy))
-	if geo.king[sq].Intersects(near) ||
-		geo.jump[sq].Intersects(p.Pieces(Sentinel, enemy)) ||
-		geo.shot[sq].Intersects(p.Pieces(Catapult, enemy)) ||
-		geo.forward[s&1][sq].Intersects(p.Pieces(Zombie, enemy)) {
+	if !p.nearby(sq, s).Empty() {
 		return true
 	}
 	for far := p.distant(sq, s); !far.Empty(); {
@@ -32,6 +26,30 @@ func (p *Position) attacked(sq board.Square, s board.Side, occupied board.Set) b
 		}
 	}
 	return false
+}
+
+// Attackers returns the pieces that could capture a side's General if the other side were to move, as InDanger has it.
+func (p *Position) Attackers(s board.Side) (all board.Set) {
+	if !p.InDanger(s) {
+		return all
+	}
+	g, occupied := p.GeneralOf(s), p.occupied()
+	all = p.nearby(g, s)
+	for far := p.distant(g, s); !far.Empty(); {
+		if q := far.Pop(); !between(g, q).Intersects(occupied) {
+			all = all.With(q)
+		}
+	}
+	return all
+}
+
+// nearby returns the enemy pieces that reach a square of side s whatever stands between.
+func (p *Position) nearby(sq board.Square, s board.Side) board.Set {
+	sq &= 127
+	enemy := s.Opponent()
+	near := p.Pieces(Builder, enemy).Or(p.Pieces(General, enemy))
+	return geo.king[sq].And(near).Or(geo.jump[sq].And(p.Pieces(Sentinel, enemy))).
+		Or(geo.shot[sq].And(p.Pieces(Catapult, enemy))).Or(geo.forward[s&1][sq].And(p.Pieces(Zombie, enemy)))
 }
 
 // distant returns the enemy pieces that would reach the square if nothing stood

@@ -18,7 +18,7 @@ const (
 	ConvertsFoe  Kind = "converts"
 	ClearsWall   Kind = "clears-wall"
 	LeavesDanger Kind = "leaves-danger" // the General
-	Threatens    Kind = "threatens"     // Foe, as nothing did before
+	Threatens    Kind = "threatens"     // Foe, as nothing did before; with Own, where that is not the piece that moves
 	RunsFrom     Kind = "runs-from"     // Foe, which could have taken the piece
 	Shields      Kind = "shields"       // Own against Foe, which could have taken it for nothing
 	Prepares     Kind = "prepares"      // to take Foe, after the reply that is expected
@@ -212,7 +212,7 @@ func (l *match) attacksGeneral() (Claim, bool) {
 		return Claim{}, false
 	}
 	at := l.after.GeneralOf(l.foe)
-	return l.of(about(Threatens, at), phrase.New("attacks %s", l.piece(advance.General, at))), true
+	return l.attack(at), true
 }
 
 // saves is for moves after which the enemy can no longer take for nothing what it could have taken.
@@ -256,5 +256,5 @@ func (l *match) threatens() (Claim, bool) {
 	if next == advance.NoMove || retaken(l.after, l.me, next) && next.Gain() < l.after.At(next.From()).Kind().Value() {
 		return Claim{}, false
 	}
-	return l.of(about(Threatens, next.To()), phrase.New("attacks %s", l.piece(next.Target().Kind(), next.To()))), true
+	return l.attack(next.To()), true
 }

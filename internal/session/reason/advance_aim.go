@@ -8,6 +8,26 @@ import (
 	"flagfall.dev/internal/base/phrase"
 )
 
+// attack says that what stands on a square is attacked after the move: by the piece that moves, if that is so, and else by
+// another of its side, to which the move opens the way.
+func (l *match) attack(on board.Square) Claim {
+	c, all := about(Threatens, on), board.Set{}
+	if on == l.after.GeneralOf(l.foe) {
+		all = l.after.Attackers(l.foe)
+	}
+	for _, m := range strikesOf(l.after, l.me) {
+		if m.To() == on {
+			all = all.With(m.From())
+		}
+	}
+	foe := l.piece(l.after.At(on).Kind(), on)
+	if all.Has(rests(l.move)) {
+		return l.of(c, phrase.New("attacks %s", foe))
+	}
+	by := all.First()
+	return l.of(c.own(by), phrase.New("lets %s attack %s", l.own(l.after.At(by).Kind(), by), foe))
+}
+
 // aims is for moves after which the piece can take something with its next move but one that it could
 // not have taken so soon before.
 func (l *match) aims() (Claim, bool) {

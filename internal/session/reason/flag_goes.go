@@ -1,6 +1,8 @@
 package reason
 
 import (
+	"slices"
+
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/stratego"
@@ -88,11 +90,15 @@ func (l *look) goesAs(foe board.Square) stratego.Rank {
 }
 
 // Desperate returns the words with the warning that the Flag can hardly be held, unless they say already that it can be taken.
+// Then no move is said to keep an enemy from it.
 func (w Words) Desperate(c Claim) Words {
 	for i := range w.Claims {
 		if k := w.Claims[i].Kind; k == FlagFalls || k == FlagHangs {
 			return w
 		}
+	}
+	if len(w.Claims) > 0 && (w.Claims[0].Kind == Intercepts || w.Claims[0].Kind == KeepsOff && w.Claims[0].Foe == c.Foe) {
+		w.Why, w.Claims = phrase.Text{}, slices.Clone(w.Claims[1:])
 	}
 	w.Warning, w.Claims = c.Said, append(w.Claims, c)
 	return w

@@ -49,6 +49,17 @@ func (l *look) comes(foe, own board.Square, taken board.Set) board.Set {
 	return l.goes(r, foe, taken).And(l.variant.Adjacent(own))
 }
 
+// breaksIn reports whether an enemy may come beside a piece of mine after the move by what comes leaves out: with a strike on
+// what stands there, or with the run of a Scout, if it may be one.
+func (l *look) breaksIn(foe, own board.Square) bool {
+	for q := range l.variant.Adjacent(own).And(l.mineThen()).All() {
+		if l.theirs(foe, q, l.mineOn(q), l.then).win > 0 {
+			return true
+		}
+	}
+	return l.chance(foe, stratego.Scout) > 0 && !l.goes(stratego.Scout, foe, l.then).And(l.variant.Adjacent(own)).Empty()
+}
+
 // forestalls reports whether a claim about an attack that the move prevents, or makes ready to answer, holds.
 func (l *look) forestalls(c Claim) bool {
 	if c.Kind != Denies && c.Kind != Ready || !l.owns(c.Own) || c.Own == l.move.From || !l.foeOn(c.Foe) ||
@@ -61,7 +72,7 @@ func (l *look) forestalls(c Claim) bool {
 	}
 	comes := l.comes(c.Foe, c.Own, l.then)
 	if c.Kind == Denies {
-		return c.Chance == win && comes.Empty() && !l.comes(c.Foe, c.Own, l.now).Empty()
+		return c.Chance == win && comes.Empty() && !l.comes(c.Foe, c.Own, l.now).Empty() && !l.breaksIn(c.Foe, c.Own)
 	}
 	return comes.Has(c.Other) && c.Chance == l.mine(l.rank, c.Foe).win && c.Chance >= even &&
 		l.reaches(l.rank, l.move.To, c.Other, l.then) && !l.answeredBefore(c)
@@ -94,7 +105,7 @@ func (l *look) nearsOther(c Claim) bool {
 		o, w := l.mine(r, c.Foe), l.way(c.Foe, c.Own)
 		return l.owns(c.Own) && l.rankOn(c.Own) == stratego.Flag && o.win+o.both >= even && o.lose < o.win+o.both &&
 			w.moves == c.Moves && w.miner == 0 && c.Moves <= walkerFar && (!l.known(c.Foe) || l.rankOn(c.Foe).Movable()) &&
-			l.ground(l.move.To, c.Own) < l.ground(l.move.From, c.Own)
+			l.ground(l.move.To, c.Own) < l.ground(l.move.From, c.Own) && !l.opensWay(&w)
 	}
 	return false
 }

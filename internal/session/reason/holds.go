@@ -48,7 +48,7 @@ func (l *look) holds(c Claim) bool {
 		return l.fresh(c.Foe) && !l.known(c.Foe) && l.mine(r, c.Foe).win == c.Chance && c.Chance >= probably
 	case MeetsHidden:
 		o := l.mine(r, c.Foe)
-		return l.fresh(c.Foe) && !l.known(c.Foe) && o.win == c.Chance && o.lose == c.Fall && o.win >= hardly
+		return l.fresh(c.Foe) && !l.known(c.Foe) && o.win == c.Chance && o.lose == c.Fall && o.win >= max(hardly, o.lose)
 	case Guards:
 		return l.guards(c)
 	}

@@ -31,8 +31,9 @@ func (l *look) nears(c Claim) bool {
 			c.Moves > l.away(c, m.From) && 2*l.risked(m.To, r, l.then) <= ever
 	case Intercepts:
 		w, ok := l.walker(c.Foe)
-		return ok && w.moves == c.Moves && w.moves <= walkerNear && !l.opensWay(&w) && l.mine(r, c.Foe).lose <= even &&
-			l.meets(&w, m.To) && l.distance(r, m.To, c.Foe, l.then) < l.distance(r, m.From, c.Foe, l.now) && !l.couldMeet(&w)
+		return ok && w.moves == c.Moves && w.moves <= walkerNear && !l.opensWay(&w) && l.withstands(&w, r) &&
+			l.meets(&w, m.To) && l.holdsOff(&w, m.To) &&
+			l.distance(r, m.To, c.Foe, l.then) < l.distance(r, m.From, c.Foe, l.now) && !l.couldMeet(&w)
 	}
 	return false
 }
@@ -236,14 +237,14 @@ func (l *look) walks(c Claim) bool {
 		return w.moves <= walkerNear
 	case WalkerNow:
 		return l.owns(c.Own) && l.reaches(l.rankOn(c.Own), c.Own, c.Foe, l.now) &&
-			c.Fall == l.mine(l.rankOn(c.Own), c.Foe).lose && c.Fall <= even
+			c.Fall == l.mine(l.rankOn(c.Own), c.Foe).lose && l.withstands(&w, l.rankOn(c.Own))
 	case WalkerMet:
 		at := c.Own
 		if at == l.move.From {
 			at = l.move.To
 		}
-		return l.owns(c.Own) && c.Fall == l.mine(l.rankOn(c.Own), c.Foe).lose && c.Fall <= even && w.moves <= walkerNear &&
-			!w.run && l.holdsOff(&w, at)
+		return l.owns(c.Own) && c.Fall == l.mine(l.rankOn(c.Own), c.Foe).lose && l.withstands(&w, l.rankOn(c.Own)) &&
+			w.moves <= walkerNear && !w.run && l.holdsOff(&w, at)
 	}
 	return !l.anyMeets(&w)
 }

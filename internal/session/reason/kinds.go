@@ -16,7 +16,7 @@ const (
 	Strikes     Kind = "strikes"      // a hidden piece: wins with Chance, falls with Fall
 
 	Escapes      Kind = "escapes"       // Foe could have struck the piece and won with Chance
-	Intercepts   Kind = "intercepts"    // a walker, Moves from the Flag
+	Intercepts   Kind = "intercepts"    // a walker, Moves from the Flag: whichever way that goes, the piece is there in time
 	Traps        Kind = "traps"         // whatever Foe does, it can be taken for certain
 	Forks        Kind = "forks"         // Foe and Other
 	Chases       Kind = "chases"        // the same attack for the Moves-th time
@@ -28,7 +28,7 @@ const (
 	Hunts        Kind = "hunts"         // to Moves moves from a known piece that it beats
 	NearsBomb    Kind = "nears-bomb"    // a Miner, to Moves moves from a piece that is a Bomb with Chance
 	Opens        Kind = "opens"         // Own had no move, is stronger, and has one
-	MeetsHidden  Kind = "meets-hidden"  // beside a hidden piece: beats it with Chance, falls with Fall
+	MeetsHidden  Kind = "meets-hidden"  // beside a hidden piece: beats it with Chance, falls with Fall, which is no likelier
 	NearsWeaker  Kind = "nears-weaker"  // to Moves moves from a hidden piece that it beats with Chance
 	KeepsAway    Kind = "keeps-away"    // from Foe, which is then Moves moves away
 	ClearsWay    Kind = "clears-way"    // of Own, which is expected to go there next

@@ -63,10 +63,16 @@ func (l *look) only(w *walk, own board.Square) bool {
 	return true
 }
 
-// keepsAlone reports whether a piece of mine keeps an enemy from my Flag, and is no likelier to fall to it than to stand.
+// keepsAlone reports whether a piece of mine keeps an enemy from my Flag, and stands against it.
 func (l *look) keepsAlone(w *walk, q board.Square) bool {
 	r := l.mineOn(q)
-	return r.Movable() && l.mine(r, w.at).lose <= even && l.holdsOff(w, q)
+	return r.Movable() && l.withstands(w, r) && l.holdsOff(w, q)
+}
+
+// withstands reports whether a rank of mine is no likelier to fall to an enemy than to stand, as what its way to my Flag needs
+// it to be too: a way through Bombs is one of a Miner, so that what falls to a Miner does not keep it from there.
+func (l *look) withstands(w *walk, r stratego.Rank) bool {
+	return l.mine(r, w.at).lose <= even && (w.miner == 0 || l.variant.Strike(r, stratego.Miner) != stratego.Lose)
 }
 
 // lurks reports whether a claim about an enemy near my Flag holds.

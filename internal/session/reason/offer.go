@@ -41,15 +41,48 @@ func (l *look) offers(c Claim) bool {
 }
 
 // safer reports whether the piece could go to another square, on which an enemy could take it with a good chance, as none can
-// where it goes.
+// where it goes, nor on most squares to which my pieces can go; and its move opens no way to my Flag.
 func (l *look) safer(c Claim) bool {
 	q := c.Other
 	if q == l.move.To || !l.goes(l.rank, l.move.From, l.now).Has(q) || !l.foeOn(c.Foe) || c.Chance < maybe ||
 		c.Chance != l.theirs(c.Foe, q, l.rank, l.now.Without(l.move.From).With(q)).win {
 		return false
 	}
-	_, o := l.threat(l.move.To, l.rank, board.NoSquare, l.then)
+	return l.unharmed(l.move) && !l.mostUnharmed() && !l.opensAny()
+}
+
+// unharmed reports whether no enemy can well take the piece of a move where that goes.
+func (l *look) unharmed(m stratego.Move) bool {
+	_, o := l.threat(m.To, l.rankOn(m.From), board.NoSquare, l.now.Without(m.From).With(m.To))
 	return o.win < hardly
+}
+
+// mostUnharmed reports whether that is so of more than half of the other moves that strike nothing: then it is no reason for
+// this one.
+func (l *look) mostUnharmed() bool {
+	unharmed, others := 0, 0
+	for _, m := range l.view.Moves(nil) {
+		if m == l.move || l.foeOn(m.To) {
+			continue
+		}
+		if others++; l.unharmed(m) {
+			unharmed++
+		}
+	}
+	return 2*unharmed > others
+}
+
+// opensAny reports whether the move opens to an enemy a way to my Flag that was longer before.
+func (l *look) opensAny() bool {
+	flag, ok := l.flag()
+	for f := range l.view.Pieces(l.foe).All() {
+		if ok && l.mayMove(f) {
+			if w := l.way(f, flag); w.moves <= walkerFar && l.opensWay(&w) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // opening proposes which Scouts can then strike what they could not, and which pieces the piece backs.

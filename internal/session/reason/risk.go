@@ -73,7 +73,7 @@ func (l *look) warnings() (all []Claim) {
 		if !ok || f == l.move.To {
 			continue
 		}
-		if q, o := l.striker(f); q != board.NoSquare {
+		if q, o := l.striker(&w); q != board.NoSquare {
 			all = append(all, about(WalkerNow, f).own(q).with(w.miner, o.lose).after(w.moves))
 		}
 		if q, fall := l.fittest(&w); q != board.NoSquare {

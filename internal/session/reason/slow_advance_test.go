@@ -32,6 +32,25 @@ func hit(p advance.Position, side board.Side, q board.Square) bool {
 	return slices.ContainsFunc(gains(p, side), func(m advance.Move) bool { return m.To() == q })
 }
 
+// hitBy reports whether a side's piece can win what stands on a square. It attacks a General if that is in danger where walls
+// stand instead of all other pieces of the side.
+func hitBy(p advance.Position, side board.Side, from, q board.Square) bool {
+	if p.At(q).Kind() == advance.General {
+		text := []byte(p.String())
+		for sq := range board.Square(81) {
+			x := p.At(sq)
+			mine := x != advance.WallPiece && x != advance.Empty && x.Side() == side
+			if mine && sq != from && x.Kind() != advance.General {
+				text[int(sq)+int(sq)/9] = '#'
+			}
+		}
+		alone, err := advance.Parse(string(text), side)
+		own := p.At(from) != advance.Empty && p.At(from) != advance.WallPiece && p.At(from).Side() == side
+		return err == nil && own && alone.InDanger(side.Opponent())
+	}
+	return slices.ContainsFunc(gains(p, side), func(m advance.Move) bool { return m.From() == from && m.To() == q })
+}
+
 // free reports whether a side can win what stands on a square, and nothing takes it back there.
 func free(p advance.Position, side board.Side, q board.Square) bool {
 	for _, m := range gains(p, side) {
@@ -120,6 +139,16 @@ func trueOfAdvance(before advance.Position, line []advance.Move, c Claim) (ok, k
 	case LeavesDanger:
 		return before.InDanger(me) && !after.InDanger(me), true
 	case Threatens:
+		by := here
+		if c.Own != board.NoSquare {
+			by = c.Own
+		}
+		for q := range board.Square(81) { // the piece that moves attacks it, and where it does not, the one that is named
+			n := hitBy(after, me, q, c.Foe)
+			if q == here && n && c.Own != board.NoSquare || q == by && !n {
+				return false, true
+			}
+		}
 		return enemy(c.Foe) && (after.At(c.Foe).Kind() == advance.General && after.InDanger(foe) ||
 			hit(after, me, c.Foe) && !hit(before, me, c.Foe)), true
 	case RunsFrom:

@@ -108,7 +108,7 @@ func (s *slow) moves(foe int) bool {
 func (s *slow) stoppers(foe int, w slowWay) (all []int) {
 	for q, x := range s.board(true) {
 		if x.mine && x.rank.Movable() && s.far(make([]cell, s.w*s.h), stratego.Sergeant, q, w.flag) <= w.moves+2 &&
-			s.meet(x.rank, foe, stratego.Lose) <= 0.5 && s.stops(q, foe, w) {
+			s.stands(x.rank, foe, w) && s.stops(q, foe, w) {
 			all = append(all, q)
 		}
 	}
@@ -172,7 +172,7 @@ func (s *slow) checkStay(c Claim) (ok, knows bool) {
 		w := s.shortest(foe)
 		if !then[own].mine || then[own].rank != stratego.Flag || w.moves != c.Moves || !near(w.miner, c.Chance) ||
 			!s.moves(foe) ||
-			s.meet(me, foe, stratego.Lose) > 0.5 || !s.stops(to, foe, w) {
+			!s.stands(me, foe, w) || !s.stops(to, foe, w) {
 			return false, true
 		}
 		return s.alone(to, foe) && !s.sooner(foe) && !s.opened(foe), true
@@ -223,11 +223,11 @@ func (s *slow) checkStay(c Claim) (ok, knows bool) {
 			return false, true
 		}
 		for f := range then {
-			if then[f].foe && s.fight(then, f, to, me, stratego.Win) >= hardly {
+			if then[f].foe && (s.fight(then, f, to, me, stratego.Win) >= hardly || s.moves(f) && s.shortest(f).moves <= 8 && s.opened(f)) {
 				return false, true
 			}
 		}
-		return true, true
+		return !s.mostSafe(), true
 	case Baits:
 		spent := me == stratego.Scout || me == stratego.Sergeant || me == stratego.Lieutenant
 		gone := append([]cell(nil), then...)

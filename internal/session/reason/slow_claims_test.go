@@ -77,8 +77,8 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 				s.fight(then, foe, to, me, stratego.Lose) == 0 && 2*s.hurt() <= c.Chance+1e-9, true
 	case Intercepts:
 		w, walks := s.way(foe)
-		return walks && w.moves == c.Moves && !s.opened(foe) && s.meetsWay(to, foe, w) &&
-			s.meet(me, foe, stratego.Lose) <= 0.5, true
+		return walks && w.moves == c.Moves && !s.opened(foe) && s.meetsWay(to, foe, w) && s.stops(to, foe, w) &&
+			s.stands(me, foe, w), true
 	case Traps:
 		return prey(foe) && s.caught(then, foe), true
 	case Forks:
@@ -96,7 +96,8 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 	case AttacksMaybe:
 		return fresh(foe) && !known(foe) && hits(c.Chance, foe), true
 	case MeetsHidden:
-		return fresh(foe) && !known(foe) && hits(c.Chance, foe) && near(s.meet(me, foe, stratego.Lose), c.Fall), true
+		return fresh(foe) && !known(foe) && hits(c.Chance, foe) && near(s.meet(me, foe, stratego.Lose), c.Fall) &&
+			c.Chance >= c.Fall, true
 	case NearsFlag, NearsMaybe:
 		return near(is(foe, stratego.Flag), c.Chance) && c.Chance > 0 && closer(foe, 14), true
 	case Hunts:
@@ -129,10 +130,10 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 		b := make([]cell, len(now))
 		nearer := s.far(b, stratego.Sergeant, to, own) < s.far(b, stratego.Sergeant, from, own)
 		return now[own].mine && now[own].rank == stratego.Flag && s.reaches(foe) == c.Moves && c.Moves <= 8 &&
-			c.Moves < unreachable && nearer && s.meet(me, foe, stratego.Lose) <= 0.5, true
+			c.Moves < unreachable && nearer && !s.opened(foe) && s.meet(me, foe, stratego.Lose) <= 0.5, true
 	case Denies:
 		return s.threatens(c) && near(s.winsEver(foe, now[own].rank), c.Chance) &&
-			len(s.comes(now, foe, own)) > 0 && len(s.comes(then, foe, own)) == 0, true
+			len(s.comes(now, foe, own)) > 0 && len(s.comes(then, foe, own)) == 0 && !s.enters(foe, own), true
 	case Ready:
 		for q := range now {
 			if now[q].mine && s.can(now, now[q].rank, q, other) && s.meet(now[q].rank, foe, stratego.Win) >= even {

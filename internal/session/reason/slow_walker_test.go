@@ -272,13 +272,14 @@ func (s *slow) checkWalker(c Claim) bool {
 	switch c.Kind {
 	case WalkerNow:
 		return now[own].mine && s.can(now, now[own].rank, own, foe) &&
-			near(s.meet(now[own].rank, foe, stratego.Lose), c.Fall) && c.Fall <= 0.5
+			near(s.meet(now[own].rank, foe, stratego.Lose), c.Fall) && s.stands(now[own].rank, foe, w)
 	case WalkerMet:
 		if own == int(s.m.From) {
 			own = int(s.m.To)
 		}
 		return then[own].mine && then[own].rank.Movable() &&
-			near(s.meet(then[own].rank, foe, stratego.Lose), c.Fall) && c.Fall <= 0.5 && s.stops(own, foe, w) && !s.sooner(foe)
+			near(s.meet(then[own].rank, foe, stratego.Lose), c.Fall) && s.stands(then[own].rank, foe, w) &&
+			s.stops(own, foe, w) && !s.sooner(foe)
 	case WalkerFree:
 		for q := range then {
 			if then[q].mine && s.meetsWay(q, foe, w) {

@@ -187,7 +187,7 @@ func (l *look) fittest(w *walk) (best board.Square, fall float64) {
 	best, near := board.NoSquare, unreachable
 	for q := range l.mineThen().All() {
 		lose, d := l.mine(l.mineOn(q), w.at).lose, l.distance(l.mineOn(q), q, w.at, l.then)
-		if lose > even || best != board.NoSquare && (lose > fall || lose == fall && d >= near) {
+		if !l.withstands(w, l.mineOn(q)) || best != board.NoSquare && (lose > fall || lose == fall && d >= near) {
 			continue
 		}
 		if l.meets(w, q) && l.holdsOff(w, q) {
@@ -199,10 +199,10 @@ func (l *look) fittest(w *walk) (best board.Square, fall float64) {
 
 // striker is the piece that can strike a walker with the move to be made and is least likely to fall, if one is likelier to
 // beat it than to fall; board.NoSquare for none.
-func (l *look) striker(foe board.Square) (best board.Square, o odds) {
+func (l *look) striker(w *walk) (best board.Square, o odds) {
 	best = board.NoSquare
 	for q := range l.view.Pieces(l.me).All() {
-		if x := l.mine(l.rankOn(q), foe); l.reaches(l.rankOn(q), q, foe, l.now) && x.lose <= even && x.win > 0 &&
+		if x := l.mine(l.rankOn(q), w.at); l.reaches(l.rankOn(q), q, w.at, l.now) && l.withstands(w, l.rankOn(q)) && x.win > 0 &&
 			(best == board.NoSquare || x.lose < o.lose) {
 			best, o = q, x
 		}

@@ -241,6 +241,7 @@ export const reasons: Record<string, string> = {
   "gets away from %s": "weicht {0d} aus",
   "moves next to %s, to clear it": "rückt an {0a} heran, um dort zu räumen",
   "attacks %s": "greift {0a} an",
+  "lets %s attack %s": "gibt {0d} den Angriff auf {1a} frei",
   "goes after %s": "verfolgt {0a}",
   "opens the way for %s": "macht {0d} den Weg frei",
   "makes way for %s": "macht Platz für {0a}",
