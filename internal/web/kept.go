@@ -87,7 +87,6 @@ func (s *Server) ownersRoutes() []route {
 		s.forOwner("POST /api/library/{name}/resume", s.postResume),
 		s.forOwner("POST /api/library/{name}/remove", s.postRemove),
 	}
-	all = append(all, s.hostedRoutes()...)
 	if s.config.Pages != nil { // which says what to do where its list is refused
 		all = append(all, forAnybody("GET /library", s.enter(http.HandlerFunc(s.getLibraryPage)).ServeHTTP))
 	}

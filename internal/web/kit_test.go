@@ -164,6 +164,7 @@ func (s *site) start(seed byte, limits Limits) {
 	games := must.Get(library.OpenJournal(s.t.Context(), s.database))(s.t)
 	s.bots = must.Get(httpbot.New(httpbot.Config{}))(s.t)
 	config := Config{
+		Shared:    Shared,
 		Catalogue: kit{}, Library: kit{}, Journal: games, Players: games, Bots: HostBots(s.bots), Lobby: HostLobby(),
 		Code:   qr.Path,
 		Limits: limits, Pages: Pages(""),

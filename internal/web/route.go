@@ -43,8 +43,27 @@ func (s *Server) forOwner(pattern string, do http.HandlerFunc) route {
 
 // routes lists everything that can be asked for, with what each needs.
 func (s *Server) routes() []route {
-	return slices.Concat(s.openRoutes(), s.seatRoutes(), s.studyRoutes(), s.arenaRoutes(),
+	all := slices.Concat(s.openRoutes(), s.seatRoutes(), s.studyRoutes(),
 		s.config.Bots.routes(), s.config.Lobby.routes(), s.myRoutes(), s.ownersRoutes())
+	if s.config.Shared != nil {
+		all = append(all, s.config.Shared(s)...)
+	}
+	return all
+}
+
+// Shared are what only a server offers that several people share: challenges, codes of addresses, and tournaments. A
+// configuration names it, so that the program of a tab is made without all this.
+func Shared(s *Server) []route {
+	all := []route{
+		forAnybody("POST /api/code", s.postCode),
+		forAnybody("GET /api/challenges", s.getChallenges),
+		s.forShown("POST /api/challenges/{id}", s.postChallenge),
+	}
+	all = append(all, s.arenaRoutes()...)
+	if s.config.Kept != nil {
+		all = append(all, s.hostedRoutes()...)
+	}
+	return all
 }
 
 // openRoutes are what anybody may ask for: what can be played, lessons, puzzles and new games.
@@ -60,10 +79,7 @@ func (s *Server) openRoutes() []route {
 		s.forShown("POST /api/puzzles/{id}/score", s.postPuzzleScore),
 		forAnybody("POST /api/puzzles/missed", s.postMissed),
 		forAnybody("POST /api/setup", s.postSetup),
-		forAnybody("POST /api/code", s.postCode),
 		s.forShown("POST /api/games", s.postGame),
-		forAnybody("GET /api/challenges", s.getChallenges),
-		s.forShown("POST /api/challenges/{id}", s.postChallenge),
 		forAnybody("GET /api/events", s.getLine),
 	}
 }

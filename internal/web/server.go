@@ -44,6 +44,8 @@ type Config struct {
 	Bots Bots
 	// Lobby is where people find each other, as HostLobby has it; nil: there is none.
 	Lobby Lobby
+	// Shared lists what a server offers beside that, as the function Shared does; nil: nothing.
+	Shared func(*Server) []route
 	// Code returns a text as a QR code: the squares of a side, and the dark ones as an SVG path;
 	// nil: there are none.
 	Code func(text string) (size int, path string, err error)

@@ -11,6 +11,8 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
+
+	"flagfall.dev/internal/base/order"
 )
 
 // A Mistake is one thing that is wrong with a text.
@@ -213,9 +215,11 @@ func (d *Document) Unknown(known []string) {
 
 // Mistakes returns all mistakes in the order of lines.
 func (d *Document) Mistakes() []*Mistake {
-	return slices.SortedStableFunc(slices.Values(d.mistakes), func(x, y *Mistake) int {
+	all := slices.Clone(d.mistakes)
+	order.Stable(all, func(x, y *Mistake) int {
 		return cmp.Or(cmp.Compare(x.Line, y.Line), cmp.Compare(x.Key, y.Key))
 	})
+	return all
 }
 
 // Err joins all mistakes in the order of lines; nil for none.

@@ -38,6 +38,7 @@ func Bench(ctx context.Context, measured time.Duration) (r load.Result, err erro
 		return r, err
 	}
 	app := web.New(web.Config{
+		Shared:    web.Shared,
 		Catalogue: offered, Library: catalogue.Recordings{}, Journal: journal, Log: slog.Default(),
 		Limits: web.Limits{Games: 2 * benchGames, GamesEach: 2 * benchGames, StreamsEach: 4 * benchGames, Rate: 1e6, Burst: 1e6},
 	})

@@ -37,6 +37,7 @@ func newGround(t *testing.T, folder string) (g *ground, stop func()) {
 	journal := must.Get(library.OpenJournal(t.Context(), filepath.Join(folder, "web.db")))(t)
 	bots := must.Get(httpbot.New(httpbot.Config{File: filepath.Join(folder, "bots"), Variants: offered.Names()}))(t)
 	app := web.New(web.Config{
+		Shared:    web.Shared,
 		Catalogue: offered.WithBots(bots), Bots: web.HostBots(bots), Library: catalogue.Recordings{}, Journal: journal,
 	})
 	server := httptest.NewServer(app)

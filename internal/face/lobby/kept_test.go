@@ -45,6 +45,7 @@ func newShelf(t *testing.T) *shelf {
 	journal := must.Get(library.OpenJournal(t.Context(), s.kept.File()))(t)
 	offered := must.Get(catalogue.New(nil))(t)
 	s.app = web.New(web.Config{
+		Shared:    web.Shared,
 		Catalogue: offered, Library: catalogue.Recordings{}, Journal: journal, Pages: web.Pages(""),
 		Log:   slog.New(slog.DiscardHandler),
 		Hosts: []string{"play.example.org"},

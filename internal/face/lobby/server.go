@@ -120,6 +120,7 @@ func (o *opened) close() error {
 // config is what the pages show, and to whom.
 func (s *Server) config(o opened, offered catalogue.Catalogue, reach []string) web.Config {
 	c := web.Config{
+		Shared:    web.Shared,
 		Catalogue: offered.WithBots(o.bots), Bots: web.HostBots(o.bots), Lobby: web.HostLobby(), Code: qr.Path,
 		Library: catalogue.Recordings{},
 		Journal: o.journal, Players: o.journal,

@@ -3,9 +3,9 @@ package review
 import (
 	"cmp"
 	"math"
-	"slices"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/order"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/record"
 )
@@ -20,8 +20,9 @@ type part struct {
 // little is the share below which a part is not told by itself.
 const little = 0.05
 
-// parts divides the result of a side less a half; all of them add up to that. What a side's mistakes cost and what came of them in
-// truth are one: a mistake that the true pieces forgave took nothing, and what it could not know gave only what is left.
+// parts divides the result of a side less a half; all of them add up to that. What a side's mistakes cost and what came of
+// them in truth are one: a mistake that the true pieces forgave took nothing, and what it could not know gave only what is
+// left.
 func (r *Review) parts(side board.Side) []part {
 	s, other := r.Sum, side.Opponent()
 	name := []phrase.Text{r.side(other)}
@@ -69,7 +70,7 @@ func (s *Sum) told() board.Side {
 func (r *Review) sumWords(s *Sum) phrase.Text {
 	side := s.told()
 	all := r.parts(side)
-	slices.SortStableFunc(all, func(a, b part) int { return cmp.Compare(math.Abs(b.amount), math.Abs(a.amount)) })
+	order.Stable(all, func(a, b part) int { return cmp.Compare(math.Abs(b.amount), math.Abs(a.amount)) })
 	result := percent(of(side, s.Result))
 	rest := result - 50
 	var said []phrase.Text

@@ -191,12 +191,17 @@ func catches(pos *stratego.Position, q board.Square, last *stratego.Position, pa
 
 // Each sentence about where a game turned and was lost agrees with the curve and the moves.
 func TestEachSentenceOfAStoryAgreesWithTheCurveAndTheMoves(t *testing.T) {
-	for _, g := range []*archive.Game{kept(t, "duel-decoy-and-miner"), kept(t, "duel-general-walks"), kept(t, "advance-by-hints-of-max"), kept(t, "duel-lost-bit-by-bit"), played(t, "barrage", 5, 100)} {
+	for _, g := range []*archive.Game{
+		kept(t, "duel-decoy-and-miner"), kept(t, "duel-general-walks"), kept(t, "advance-by-hints-of-max"),
+		kept(t, "duel-lost-bit-by-bit"), played(t, "barrage", 5, 100),
+	} {
 		r := reviewed(t, g, 300)
 		for _, turn := range r.Turning {
 			checkTurning(t, r, &turn)
 		}
-		if d := r.Decided; d != nil && !strings.HasPrefix(strings.Join(r.Sentences, " "), d.Sentence) && !slices.ContainsFunc(r.Turning, func(turn Turning) bool { return turn.Ply == d.Ply && turn.One() }) {
+		its := func(turn Turning) bool { return turn.Ply == r.Decided.Ply && turn.One() }
+		d, story := r.Decided, strings.Join(r.Sentences, " ")
+		if d != nil && !strings.HasPrefix(story, d.Sentence) && !slices.ContainsFunc(r.Turning, its) {
 			t.Errorf("%q decided, and is in no sentence of %q", d.Sentence, r.Sentences)
 		}
 		told := map[string]bool{}
@@ -210,7 +215,8 @@ func TestEachSentenceOfAStoryAgreesWithTheCurveAndTheMoves(t *testing.T) {
 			t.Errorf("%+v is no move of the loser", l)
 		}
 		if l := r.Lost; l != nil && !l.Missed && !l.Setups && !l.Walk && !l.Flag && l.Ended == "" {
-			if words := fmt.Sprintf("never came above %.0f %%.", math.Ceil(100*l.Most)); !strings.Contains(strings.Join(r.Sentences, " "), words) {
+			words := fmt.Sprintf("never came above %.0f %%.", math.Ceil(100*l.Most))
+			if !strings.Contains(strings.Join(r.Sentences, " "), words) {
 				t.Errorf("%q is not in %q", words, r.Sentences)
 			}
 			after := l.Ply + 1
@@ -251,7 +257,8 @@ func TestWhatDecidedAGameIsTheDeepestTurnThatWasNotTurnedBack(t *testing.T) {
 		return Turning{Ply: ply, From: ply, To: ply, Side: side, Before: before, After: after}
 	}
 	back := []Turning{
-		turn(2, board.First, 0.9, 0.1), turn(4, board.Second, 0.9, 0.4), turn(6, board.First, 0.6, 0.2), turn(8, board.First, 0.2, 0),
+		turn(2, board.First, 0.9, 0.1), turn(4, board.Second, 0.9, 0.4),
+		turn(6, board.First, 0.6, 0.2), turn(8, board.First, 0.2, 0),
 	}
 	for _, c := range []struct {
 		turning []Turning

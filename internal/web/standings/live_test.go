@@ -268,7 +268,7 @@ type spectator struct {
 
 func (h *hall) spectator() *spectator {
 	t := h.t
-	app := web.New(web.Config{Tournaments: h.board, Random: rand.NewChaCha8([32]byte{1})})
+	app := web.New(web.Config{Shared: web.Shared, Tournaments: h.board, Random: rand.NewChaCha8([32]byte{1})})
 	s := &spectator{t: t, server: httptest.NewServer(app)}
 	t.Cleanup(func() {
 		s.server.CloseClientConnections()
@@ -334,7 +334,7 @@ func TestTheTrafficOfTwinGamesIsTheSameToSpectators(t *testing.T) {
 
 func TestAGameThatMayNotBeWatchedIsRefused(t *testing.T) {
 	h := newHall(t, tournament.WatchOff)
-	app := web.New(web.Config{Tournaments: h.board})
+	app := web.New(web.Config{Shared: web.Shared, Tournaments: h.board})
 	defer app.Close()
 	r := httptest.NewRequest(http.MethodPost, "http://localhost/api/arena/live/listen?game="+id, strings.NewReader(`{"line":"x"}`))
 	r.Header.Set("Content-Type", "application/json")

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"flagfall.dev/advance"
+	"flagfall.dev/internal/base/order"
 )
 
 // candidate is a root move with what is known of its value.
@@ -85,10 +86,10 @@ func (s *searcher) shortlist(order []advance.Move, info *Info) []candidate {
 
 // round searches every root move once, or returns nil if it is stopped. The
 // values of moves that are more than a margin behind are bounds.
-func (s *searcher) round(order []advance.Move, depth, margin int) []candidate {
-	out := make([]candidate, 0, len(order))
+func (s *searcher) round(moves []advance.Move, depth, margin int) []candidate {
+	out := make([]candidate, 0, len(moves))
 	top := -infinite
-	for _, m := range order {
+	for _, m := range moves {
 		c := s.above(m, depth, max(-infinite, top-margin), top)
 		if s.stopped {
 			return nil
@@ -96,7 +97,7 @@ func (s *searcher) round(order []advance.Move, depth, margin int) []candidate {
 		top = max(top, c.value)
 		out = append(out, c)
 	}
-	slices.SortStableFunc(out, func(a, b candidate) int { return cmp.Compare(b.value, a.value) })
+	order.Stable(out, func(a, b candidate) int { return cmp.Compare(b.value, a.value) })
 	return out
 }
 
@@ -114,7 +115,7 @@ func (s *searcher) draw(few []candidate, depth int) bool {
 	for i := range few {
 		few[i].chance = chances[i]
 	}
-	slices.SortStableFunc(few, func(a, b candidate) int { return cmp.Compare(b.chance, a.chance) })
+	order.Stable(few, func(a, b candidate) int { return cmp.Compare(b.chance, a.chance) })
 	return true
 }
 

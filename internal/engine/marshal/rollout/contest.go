@@ -9,6 +9,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"flagfall.dev/internal/base/order"
 	"flagfall.dev/internal/engine/marshal/evaluation"
 	"flagfall.dev/internal/engine/marshal/tree"
 	"flagfall.dev/internal/engine/parameter"
@@ -192,7 +193,7 @@ func judge(list []contender, steepness float64, p *parameter.Values) {
 			c.merit += (mean - c.merit) * doubt * doubt / (float64(doubt*doubt) + variance)
 		}
 	}
-	slices.SortFunc(list, func(a, b contender) int {
+	order.Stable(list, func(a, b contender) int {
 		return cmp.Or(cmp.Compare(b.merit, a.merit), cmp.Compare(b.prior, a.prior))
 	})
 }

@@ -5,9 +5,9 @@ package state
 
 import (
 	"math/bits"
-	"slices"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/order"
 	"flagfall.dev/internal/base/vector"
 	"flagfall.dev/stratego"
 )
@@ -146,7 +146,7 @@ func (b *Board) placeSweeps() {
 		}
 	}
 	for i, sign := range []int{1, -1} {
-		slices.SortStableFunc(b.Sweeps[i], func(p, q uint8) int {
+		order.Stable(b.Sweeps[i], func(p, q uint8) int {
 			return int(b.row[p]) - int(b.row[q]) + sign*(int(b.col[p])-int(b.col[q]))
 		})
 	}
