@@ -223,7 +223,8 @@ func (s *slow) checkStay(c Claim) (ok, knows bool) {
 			return false, true
 		}
 		for f := range then {
-			if then[f].foe && (s.fight(then, f, to, me, stratego.Win) >= hardly || s.moves(f) && s.shortest(f).moves <= 8 && s.opened(f)) {
+			runs := func() bool { return s.moves(f) && s.shortest(f).moves <= 8 && s.opened(f) }
+			if then[f].foe && (s.fight(then, f, to, me, stratego.Win) >= hardly || runs()) {
 				return false, true
 			}
 		}

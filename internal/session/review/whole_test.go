@@ -270,7 +270,11 @@ func TestWhatDecidedAGameIsTheDeepestTurnThatWasNotTurnedBack(t *testing.T) {
 		{back, board.Draw(board.Resignation), ""},
 		{back, board.Result{}, ""},
 		{nil, board.Won(board.First, board.Resignation), ""},
-		{[]Turning{{Ply: 3, From: 2, To: 5, Side: board.First, Before: 0.6, After: 0.2}}, board.Won(board.Second, board.Resignation), "Between moves 3 and 6 the game turned, by no single move; by the true pieces Red's chance went from about 60 % to 20 %."},
+		{
+			[]Turning{{Ply: 3, From: 2, To: 5, Side: board.First, Before: 0.6, After: 0.2}},
+			board.Won(board.Second, board.Resignation),
+			"Between moves 3 and 6 the game turned, by no single move; by the true pieces Red's chance went from about 60 % to 20 %.",
+		},
 	} {
 		r := &Review{Game: record.Stratego, Sides: [2]string{"Red", "Blue"}, Turning: c.turning}
 		for i := range 10 {

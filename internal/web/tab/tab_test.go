@@ -62,7 +62,7 @@ func TestAnAnswerComesWithItsStatusItsTypeAndItsBytes(t *testing.T) {
 
 // A page takes each part for one event.
 func TestEveryEventOfAStreamIsOnePart(t *testing.T) {
-	app := web.New(web.Config{})
+	app := web.New(web.Config{Shared: web.Shared})
 	defer app.Close()
 	ctx, cancel := context.WithCancel(t.Context())
 	h := heard{most: 1, end: cancel}
