@@ -15,23 +15,32 @@ type part struct {
 	amount     float64
 	took, gave string        // what is said of it, with its share; mistakes of one's own only take, the other side's only give
 	other      []phrase.Text // who else is named
+	back       float64       // how much of it the true pieces gave back: of the other sign
+	forgave    string        // what is said with both shares where that is so
 }
 
 // little is the share below which a part is not told by itself.
 const little = 0.05
 
-// parts divides the result of a side less a half; all of them add up to that. What a side's mistakes cost and what came of
-// them in truth are one: a mistake that the true pieces forgave took nothing, and what it could not know gave only what is
-// left.
+// parts divides the result of a side less a half; all of them, with what came back of them, add up to that. What mistakes
+// cost is by what the side could know, as at the moves themselves; what the true pieces forgave of that is told with it, and
+// is no part of what the side could not know.
 func (r *Review) parts(side board.Side) []part {
 	s, other := r.Sum, side.Opponent()
 	name := []phrase.Text{r.side(other)}
 	mine, unknown := forgiven(s.Mistakes[side], s.Misjudgements[side])
 	theirs, hidden := forgiven(s.Mistakes[other], s.Misjudgements[other])
+	const forgave = " (the true pieces forgave %.0f %%)"
 	all := []part{
 		{amount: own(side, s.Setups), took: "the set-ups as they met took %.0f %%", gave: "the set-ups as they met gave %.0f %%"},
-		{amount: mine, took: "its mistakes took %.0f %%"},
-		{amount: -theirs, gave: "mistakes of %s gave %.0f %%", other: name},
+		{
+			amount: s.Mistakes[side], back: mine, took: "its mistakes took %.0f %%",
+			forgave: "its mistakes took %.0f %%" + forgave,
+		},
+		{
+			amount: -s.Mistakes[other], back: -theirs, gave: "mistakes of %s gave %.0f %%", other: name,
+			forgave: "mistakes of %s gave %.0f %%" + forgave,
+		},
 		{amount: s.Luck[side] - s.Luck[other], took: "luck took %.0f %%", gave: "luck gave %.0f %%"},
 		{
 			amount: own(side, s.End), took: "the end, which was not on the board, took %.0f %%",
@@ -49,12 +58,11 @@ func (r *Review) parts(side board.Side) []part {
 	)
 }
 
-// forgiven sets off what mistakes cost against what came of moves otherwise than could be known, where that gave.
-func forgiven(mistakes, unknown float64) (cost, rest float64) {
-	if unknown <= 0 {
-		return mistakes, unknown
-	}
-	return min(0, mistakes+unknown), max(0, mistakes+unknown)
+// forgiven divides what came of moves otherwise than could be known, where that gave: what it took off the cost of mistakes,
+// which is below 0, and the rest.
+func forgiven(mistakes, unknown float64) (forgave, rest float64) {
+	forgave = max(0, min(unknown, -mistakes))
+	return forgave, unknown - forgave
 }
 
 // told is the side whose result is told: who lost, or the first.
@@ -77,7 +85,7 @@ func (r *Review) sumWords(s *Sum) phrase.Text {
 	for _, p := range all {
 		if math.Abs(p.amount) >= little {
 			said = append(said, p.words())
-			rest -= percent(p.amount)
+			rest -= percent(p.amount) + percent(p.back)
 		}
 	}
 	if len(said) == 0 {
@@ -103,7 +111,11 @@ func (p *part) words() phrase.Text {
 	for _, t := range p.other {
 		with = append(with, t)
 	}
-	return phrase.New(format, append(with, math.Abs(percent(p.amount)))...)
+	with = append(with, math.Abs(percent(p.amount)))
+	if back := math.Abs(percent(p.back)); back > 0 {
+		format, with = p.forgave, append(with, back)
+	}
+	return phrase.New(format, with...)
 }
 
 // percent is a share in whole percent.

@@ -12,7 +12,10 @@ import (
 	"flagfall.dev/record"
 )
 
-var figures = regexp.MustCompile(`(took|gave) (\d+) %`)
+var (
+	figures = regexp.MustCompile(`\b(took|gave) (\d+) %`)
+	forgave = regexp.MustCompile(`\b(took|gave) \d+ % \(the true pieces forgave (\d+) %\)`)
+)
 
 // What is said of a result adds up to it, tells no part below 5 % by itself and the largest first; the parts add up exactly.
 func TestWhatAResultIsMadeOfAddsUpInWordsToo(t *testing.T) {
@@ -27,7 +30,7 @@ func TestWhatAResultIsMadeOfAddsUpInWordsToo(t *testing.T) {
 		}
 		side, sum := r.Sum.told(), 0.0
 		for _, p := range r.parts(side) {
-			sum += p.amount
+			sum += p.amount + p.back
 		}
 		if want := of(side, r.Sum.Result) - 0.5; math.Abs(sum-want) > 1e-3 {
 			t.Errorf("seed %d: the parts come to %.4f, the result less a half is %.4f", seed, sum, want)
@@ -47,19 +50,27 @@ func TestWhatAResultIsMadeOfAddsUpInWordsToo(t *testing.T) {
 			}
 			told += n
 		}
+		for _, found := range forgave.FindAllStringSubmatch(words, -1) {
+			n, _ := strconv.Atoi(found[2])
+			if found[1] == "gave" {
+				n = -n
+			}
+			told += n
+		}
 		if want := int(math.Round(100*of(side, r.Sum.Result))) - 50; told != want {
 			t.Errorf("seed %d: %q comes to %d %%, expected %d %%", seed, words, told, want)
 		}
 	}
 }
 
-// A mistake that the true pieces forgave is no part of the result, and a result of nothing is not told.
-func TestAForgivenMistakeTookNothing(t *testing.T) {
+// A mistake that the true pieces forgave is told as at its move, with what they forgave, and a result of nothing is not told.
+func TestAForgivenMistakeIsToldWithWhatWasForgiven(t *testing.T) {
 	r := &Review{Sides: [2]string{"Red", "Blue"}, Sum: &Sum{
 		Mistakes: [2]float64{-0.58, 0}, Misjudgements: [2]float64{0.96, 0}, Luck: [2]float64{0, 0.88},
 	}}
 	r.Game = record.Stratego
-	want := "By the true pieces, from 50 % to 0 % for Red: luck took 88 % and what it could not know gave 38 %."
+	want := "By the true pieces, from 50 % to 0 % for Red: luck took 88 %, " +
+		"its mistakes took 58 % (the true pieces forgave 58 %) and what it could not know gave 38 %."
 	if got := r.sumWords(r.Sum).String(); got != want || r.Sum.told() != board.First {
 		t.Errorf("%q, expected %q", got, want)
 	}

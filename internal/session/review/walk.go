@@ -140,7 +140,7 @@ func (w *tracer) meet(replay *record.StrategoReplay) {
 		if w.Met < 0 && w.guard(pos, w.ahead(ply, true)) != board.NoSquare {
 			w.Met = ply
 		}
-		if q := w.guard(pos, w.ahead(ply, false)); q != board.NoSquare {
+		if q := w.guard(pos, w.surely(pos, ply)); q != board.NoSquare {
 			w.Guard, w.On, w.Until = token(pos.At(q).Rank()), pos.Variant().Format(q), ply
 			for side := range w.Movers {
 				w.Movers[side] = movers(pos, board.Side(side))
@@ -214,28 +214,6 @@ func movers(pos *stratego.Position, side board.Side) (n int) {
 		}
 	}
 	return n
-}
-
-// A stop is a square of a walk, with how many moves the other side has before the walker leaves it.
-type stop struct {
-	square board.Square
-	turns  int
-}
-
-// ahead are the squares on which the walker stands from a ply on, to its strike on the Flag: with its pauses, or as if it made
-// none.
-func (w *tracer) ahead(ply int, pauses bool) (all []stop) {
-	for _, s := range w.path {
-		if s.ply <= ply {
-			continue
-		}
-		at := stop{s.move.From, len(all) + 1}
-		if pauses {
-			at.turns = (s.ply - ply + 1) / 2
-		}
-		all = append(all, at)
-	}
-	return all
 }
 
 // moves is how many moves the piece on a square needs to be on another while nothing else moves,

@@ -147,8 +147,8 @@ func passes(replay *record.StrategoReplay, last *stratego.Position, path []int) 
 	return n
 }
 
-// catches tries all moves of a piece while the walker makes its recorded moves, with its pauses or without, and all else stands
-// still.
+// catches tries all moves of a piece while the walker makes its recorded moves, with its pauses or without, and all else
+// stands still. A Scout that can take the Flag with its next move can only be met where it stands, if it makes no pause.
 func catches(pos *stratego.Position, q board.Square, last *stratego.Position, path []int, ply int, pauses bool) bool {
 	v := pos.Variant()
 	striker := last.Event(path[len(path)-1]).Striker
@@ -166,7 +166,11 @@ func catches(pos *stratego.Position, q board.Square, last *stratego.Position, pa
 			way = append(way, last.Event(p).Move.From)
 		}
 	}
-	taken := pos.Pieces(0).Or(pos.Pieces(1)).Without(q).Without(way[0])
+	flag, stand := last.Event(path[len(path)-1]).Move.To, pos.Pieces(0).Or(pos.Pieces(1)).Without(way[0])
+	if afar := v.Definition().ScoutsStrikeAfar; !pauses && afar && striker == stratego.Scout && runs(v, way[0], stand).Has(flag) {
+		way = way[:1] // it need not go on to take the Flag
+	}
+	taken := stand.Without(q)
 	here := board.Set{}.With(q)
 	for _, walker := range way {
 		next := here
