@@ -16,11 +16,11 @@ import (
 
 // Bounds of the work in the background.
 const (
-	tasksEach     = 2                // waiting or worked on, for one address
-	tasksMost     = 32               // of all addresses
-	tasksKept     = 32               // that are over, the newest ones
-	taskPatience  = 2 * time.Minute  // a task that nobody asks about for so long is given up
-	quietPatience = 10 * time.Second // a quiet one
+	tasksEach     = 2               // waiting or worked on, for one address
+	tasksMost     = 32              // of all addresses
+	tasksKept     = 32              // that are over, the newest ones
+	taskPatience  = 2 * time.Minute // a task that nobody asks about for so long is given up
+	quietPatience = 4 * time.Second // a quiet one
 )
 
 // tasks is long work in the background: one task at a time, in the order in which they

@@ -257,7 +257,7 @@ func TestAnyInputEndsWhatTheBoardStillShows(t *testing.T) {
 // What decided a game is told by its review, which is begun when the game ends and is there for whoever asks for it.
 func TestTheBannerTellsInOneSentenceWhatDecidedTheGame(t *testing.T) {
 	t.Parallel()
-	s := theServer(t)
+	s := startServer(t) // where no other game waits to be reviewed
 	p := newTab(t, 1180, 860)
 	const decided = `document.querySelector(".banner .decided:not([hidden]) p")`
 	for range 6 { // one turn can be told of most games, not of each

@@ -113,7 +113,7 @@ func TestAStaticSiteShowsNamedSetupsAndWhereRanksStand(t *testing.T) {
 	p.run(chromedp.Navigate(host.URL + "/trainer"))
 	p.learns("Lures Miners into the right corner")
 	p.option(0, "Barrage")
-	p.press("Draw the maps")
+	js[chromedp.Void](p, `document.querySelector("#explore").click()`) // it moves while the board is drawn
 	p.until(`document.querySelectorAll(".homerows.map").length === 2`)
 	p.option(2, "Flag")
 }
