@@ -42,7 +42,7 @@ func (r *Review) turnWords(t *Turning) phrase.Text {
 	return r.turnSentence(t)
 }
 
-// turnSentence tells of a turning point in one sentence, which does not say why its one move changed the game.
+// turnSentence describes a turning point in one sentence: what happened, and how the chance changed. causeWords give the reason.
 func (r *Review) turnSentence(t *Turning) phrase.Text {
 	what := phrase.New("Between moves %d and %d the game turned, by no single move", t.From+1, t.To+1)
 	if t.One() {
