@@ -11,7 +11,7 @@ func every() []Rival { return All(record.Stratego) }
 
 func TestARivalThatClaimsSomethingHasALineThatIsTrueOfEveryGame(t *testing.T) {
 	for _, r := range every() {
-		if claims := r.needs != [3]deed{}; claims != (r.Plainly != "") {
+		if claims := r.needs != [3]fact{}; claims != (r.Plainly != "") {
 			t.Errorf("%s claims %v, and says plainly %q", r.Name, r.needs, r.Plainly)
 		}
 	}

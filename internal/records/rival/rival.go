@@ -25,7 +25,7 @@ type Rival struct {
 	// Plainly is what it says after a game in which what the other line claims did not happen; empty where none claims anything.
 	Plainly string
 
-	needs [3]deed // what must have happened for Won, Lost and Drawn to be true
+	needs [3]fact // what must have happened for Won, Lost and Drawn to be true
 	looks looks
 }
 
