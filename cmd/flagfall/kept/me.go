@@ -135,7 +135,7 @@ type meImport struct {
 
 // Help shows an example.
 func (meImport) Help() string {
-	return `Adds the games, each once, to the profile of the name in the file, which is made where there is none.
+	return `Adds the games, each once, to the profile of the name in the file, which is made where there is none. New games belong to that profile then.
 
 Example: flagfall me import anna.profile`
 }
