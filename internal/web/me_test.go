@@ -165,14 +165,15 @@ func TestAPageThatShowsAnotherProfileBeginsAndCountsNothing(t *testing.T) {
 	owner.must("deploy", seatRequest{Setup: shuffled(t, "barrage", 3).String()})
 	must.Get(again.post("/api/me", again.shows("use", "You"), nil))(t)
 	n, _ := trainer.Find("Corner post")
+	claim := "/api/games/" + open.ID + "/second/claim"
 	for path, asked := range map[string]any{
-		"/api/games":                              game,
-		"/api/branch":                             branching{},
-		"/api/campaign/1":                         map[string]string{},
-		"/api/challenges/1":                       map[string]string{},
-		"/api/trainer/train":                      setupQuery{Variant: n.Variant, Setup: n.Setup},
-		"/api/puzzles/x/score":                    map[string]string{},
-		"/api/games/" + open.ID + "/second/claim": map[string]string{"secret": open.Invite},
+		"/api/games":           game,
+		"/api/branch":          branching{},
+		"/api/campaign/1":      map[string]string{},
+		"/api/challenges/1":    map[string]string{},
+		"/api/trainer/train":   setupQuery{Variant: n.Variant, Setup: n.Setup},
+		"/api/puzzles/x/score": map[string]string{},
+		claim:                  map[string]string{"secret": open.Invite},
 	} {
 		if code, err := owner.post(path, asked, nil); code != http.StatusConflict || !strings.Contains(err.Error(), "another profile plays now") {
 			t.Errorf("%s: %d, %v", path, code, err)
