@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -39,8 +40,10 @@ func fences(page string) []fence {
 }
 
 // A block marked "sh run" is pasted into a shell as it stands, in a folder that has
-// the repository's examples and the blocks above it that are marked "file=NAME".
+// the repository's examples and the blocks above it that are marked "file=NAME". Pages
+// share nothing, so that one runs while another waits for a program.
 func TestCommandsMarkedInTheDocumentsRun(t *testing.T) {
+	t.Parallel()
 	exe := must.Get(exec.LookPath("flagfall"))(t) // testscript.Main puts it there
 	gametest.Need(t, "bash")
 	gametest.Need(t, "python3") // the example bot
@@ -48,33 +51,50 @@ func TestCommandsMarkedInTheDocumentsRun(t *testing.T) {
 	pages := must.Get(filepath.Glob(filepath.Join(root, "docs", "*.md")))(t)
 	lab := must.Get(filepath.Glob(filepath.Join(root, "docs", "lab", "*.md")))(t)
 	pages = append(append(pages, lab...), filepath.Join(root, "README.md"))
-	ran := 0
+	marked := 0
 	for _, page := range pages {
 		text := must.Get(os.ReadFile(page))(t)
-		dir := t.TempDir()
-		must.Do(t, os.Symlink(filepath.Join(root, "examples"), filepath.Join(dir, "examples")))
-		for _, f := range fences(string(text)) {
-			language, mark, _ := strings.Cut(f.info, " ")
-			if name, ok := strings.CutPrefix(mark, "file="); ok {
-				must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(f.text), 0o644))
-			}
-			if language != "sh" || mark != "run" {
-				continue
-			}
-			ran++
-			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
-			cmd := exec.CommandContext(ctx, "bash", "-euo", "pipefail", "-c", f.text)
-			cmd.Dir = dir
-			cmd.Env = append(os.Environ(), "HOME="+dir, "XDG_STATE_HOME="+filepath.Join(dir, "state"),
-				"PATH="+filepath.Dir(exe)+":"+os.Getenv("PATH"))
-			if out, err := cmd.CombinedOutput(); err != nil {
-				t.Errorf("%s:%d: %v\n%s\n%s", filepath.Base(page), f.line, err, f.text, out)
-			}
-			cancel()
+		blocks := fences(string(text))
+		if !slices.ContainsFunc(blocks, fence.runs) {
+			continue
 		}
+		marked++
+		name := must.Get(filepath.Rel(root, page))(t)
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			runBlocks(t, exe, root, blocks)
+		})
 	}
-	if ran == 0 {
+	if marked == 0 {
 		t.Error("no page has a block marked \"sh run\"")
+	}
+}
+
+// runs reports whether a block is marked to be run.
+func (f fence) runs() bool { return f.info == "sh run" }
+
+// runBlocks writes the files of a page and runs its commands, in the order of the page.
+func runBlocks(t *testing.T, exe, root string, blocks []fence) {
+	t.Helper()
+	dir := t.TempDir()
+	must.Do(t, os.Symlink(filepath.Join(root, "examples"), filepath.Join(dir, "examples")))
+	for _, f := range blocks {
+		_, mark, _ := strings.Cut(f.info, " ")
+		if name, ok := strings.CutPrefix(mark, "file="); ok {
+			must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(f.text), 0o644))
+		}
+		if !f.runs() {
+			continue
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+		cmd := exec.CommandContext(ctx, "bash", "-euo", "pipefail", "-c", f.text)
+		cmd.Dir = dir
+		cmd.Env = append(os.Environ(), "HOME="+dir, "XDG_STATE_HOME="+filepath.Join(dir, "state"),
+			"PATH="+filepath.Dir(exe)+":"+os.Getenv("PATH"))
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("line %d: %v\n%s\n%s", f.line, err, f.text, out)
+		}
+		cancel()
 	}
 }
 
