@@ -57,6 +57,7 @@ func TestARulerMeasuresAgainstEachOpponentAndGoesOn(t *testing.T) {
 }
 
 func TestARulerOfAPlayerThatOnlyFailsSaysHowItFailed(t *testing.T) {
+	t.Parallel()
 	for _, players := range [][]string{{"random", "native:false"}, {"native:false", "random"}} {
 		for _, more := range [][]string{nil, {"--json"}} {
 			args := slices.Concat([]string{"lab", "ruler"}, players, []string{"--variant", "mini", "-n", "2", "--store", filepath.Join(t.TempDir(), "ruler.db")}, more)

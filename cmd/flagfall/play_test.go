@@ -67,6 +67,7 @@ func readUntil(t *testing.T, r io.Reader, mark string) {
 }
 
 func TestNoSignalLosesAMoveOrLeavesAFileInTheWorkingFolder(t *testing.T) {
+	t.Parallel()
 	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, os.Kill} {
 		dir, state := t.TempDir(), t.TempDir()
 		output := breakOff(t, sig, dir, state)
@@ -107,6 +108,7 @@ func TestTranscriptsFitIntoEightyColumns(t *testing.T) {
 }
 
 func TestAClockThatRunsDownEndsTheGameAtOnce(t *testing.T) {
+	t.Parallel()
 	cmd := exec.CommandContext(t.Context(), "flagfall", "play", "--player", "random", "--clock", "300ms")
 	stdin := must.Get(cmd.StdinPipe())(t) // and nothing is typed
 	defer stdin.Close()

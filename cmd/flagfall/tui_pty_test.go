@@ -250,6 +250,7 @@ func (c *terminal) playHints() {
 }
 
 func TestAWholeGameInARealTerminal(t *testing.T) {
+	t.Parallel()
 	state := t.TempDir()
 	c := openTerminal(t, state, 80, 24, nil, "tui", "--variant", "barrage", "--player", "random", "--seed", "7", "--movetime", "10ms")
 	c.titled("barrage, Red to move, ply 0")
@@ -279,6 +280,7 @@ func TestAWholeGameInARealTerminal(t *testing.T) {
 }
 
 func TestTheMenuTheMouseAndTheSizeOfARealTerminal(t *testing.T) {
+	t.Parallel()
 	c := openTerminal(t, t.TempDir(), 80, 24, nil, "tui")
 	c.shows("Begin")
 	c.send(enter)
@@ -356,6 +358,7 @@ func TestAClosedTerminalOrAKilledProgramLosesNoMove(t *testing.T) {
 }
 
 func TestATournamentIsWatchedAndItsGamesReplayed(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "spring.toml")
 	plan := "name = \"spring\"\nvariant = \"barrage\"\ntype = \"round-robin\"\ngames = 4\nseed = 3\nplayers = [\"council\", \"random\"]\n"
 	must.Do(t, os.WriteFile(file, []byte(plan), 0o600))
