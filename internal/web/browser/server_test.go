@@ -14,10 +14,10 @@ import (
 	"flagfall.dev/internal/lab/gametest/must"
 )
 
-// program builds flagfall once for all tests.
+// program builds flagfall once for all tests, without what only debuggers read.
 var program = sync.OnceValues(func() (string, error) {
 	name := filepath.Join(scratch, "flagfall")
-	out, err := exec.Command("go", "build", "-o", name, "flagfall.dev/cmd/flagfall").CombinedOutput()
+	out, err := exec.Command("go", "build", "-ldflags=-s -w", "-o", name, "flagfall.dev/cmd/flagfall").CombinedOutput()
 	if err != nil {
 		return "", fmt.Errorf("%w: %s", err, out)
 	}
