@@ -119,6 +119,11 @@ export class Puzzles {
     return all.length ? all.reduce((a, b) => (far(b) < far(a) ? b : a)) : undefined;
   }
 
+  // tried reports whether a try at a puzzle was counted: only the first one changes the rating.
+  tried(id: string): boolean {
+    return id in (this.progress().results ?? {});
+  }
+
   private progress(): { rating?: { rating: number }; results?: Record<string, unknown> } {
     try {
       return JSON.parse(this.list.progress ?? progress(this.app)) ?? {};
