@@ -330,8 +330,12 @@ class GamePage {
     const s = this.scene;
     if (!s) return;
     const mine = this.mySide();
-    const editing = s.phase === "setup" && mine !== null && !s.ready[mine];
+    const placing = s.phase === "setup" && mine !== null && !s.ready[mine],
+      given = placing && (this.deploying.laid ?? heldSeat(this.id, this.seat)?.given),
+      editing = placing && !given;
     this.element.toggleAttribute("data-editing", editing);
+    if (given && this.deploying.laid === null)
+      void this.deploying.lay(s.variant, seatPath(this.id, this.seat)).then(() => this.draw());
     if (editing) void this.deploying.edit(s, mine);
     else {
       this.deploying.show();
