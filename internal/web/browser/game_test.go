@@ -270,6 +270,7 @@ func TestTheBannerTellsInOneSentenceWhatDecidedTheGame(t *testing.T) {
 	}).observe(document, { subtree: true, childList: true, attributes: true });`)
 	for range 6 { // one turn can be told of most games, not of each
 		p.quick(s, "mini")
+		js[chromedp.Void](p, `window.heights = []`)
 		p.hand(1, clicks).play(60)
 		p.until(myTurn + " || " + isOver)
 		if !js[bool](p, isOver) {

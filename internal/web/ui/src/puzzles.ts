@@ -100,7 +100,11 @@ export class Puzzles {
     while (["waiting", "working"].includes(w.state) && !closed()) {
       tell(w);
       await new Promise((r) => setTimeout(r, 500));
-      w = await get<Work>(`/api/tasks/${w.id}?from=${w.done}`);
+      // Where too much is asked at once, it is asked again later.
+      w = await get<Work>(`/api/tasks/${w.id}?from=${w.done}`).catch((e: { status?: number }) => {
+        if (e.status !== 429) throw e;
+        return w;
+      });
     }
     if (closed()) return;
     const found = w.end ?? [];
