@@ -43,9 +43,9 @@ export function banner(e: HTMLElement, s: Scene, mine: Side | null, next: Next):
       next.decided,
       h("p", { class: "how" }, s.verdict ?? ""),
       last?.outcome ? h("p", { class: "about last" }, text.lastWas(words(last.words, s.game))) : null,
+      h("p", { class: "about last" }, text.tally(s.history.length, strikes)),
       next.rated,
     ),
-    h("p", { class: "about" }, text.tally(s.history.length, strikes)),
     mine !== null && twoPeople(s) && (s.again[0] || s.again[1])
       ? h("p", {}, s.again[mine] ? text.rematchMine : text.rematchAsked)
       : null,
