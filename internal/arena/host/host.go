@@ -112,6 +112,18 @@ func (h *Host) List() []Entry {
 	return all
 }
 
+// Paused are the files of the tournaments that stand still before everything is played, and those that are over and were not
+// played by this host.
+func (h *Host) Paused() map[string]bool {
+	all := map[string]bool{}
+	for _, e := range h.List() {
+		if !e.Playing && !e.Played {
+			all[e.File] = true
+		}
+	}
+	return all
+}
+
 // Make makes a tournament. players are the names of those that may play in it besides the registered programs, by
 // specification. It returns the name under which the host has it, which is that of its file.
 func (h *Host) Make(o Order, players map[string]string) (name string, err error) {

@@ -117,6 +117,14 @@ func (o *opened) close() error {
 	return o.journal.Close()
 }
 
+// paused are the files of this server's tournaments that stand still.
+func (o *opened) paused() map[string]bool {
+	if o.playing == nil {
+		return nil
+	}
+	return o.playing.Paused()
+}
+
 // config is what the pages show, and to whom.
 func (s *Server) config(o opened, offered catalogue.Catalogue, reach []string) web.Config {
 	c := web.Config{
@@ -125,7 +133,7 @@ func (s *Server) config(o opened, offered catalogue.Catalogue, reach []string) w
 		Library: catalogue.Recordings{},
 		Journal: o.journal, Players: o.journal,
 		Hosts: s.Hosts, Reach: reach, Limits: s.Limits,
-		Tournaments: standings.New(func() []string { return s.watched(o.playing) }, catalogue.Recordings{}),
+		Tournaments: standings.New(func() []string { return s.watched(o.playing) }, catalogue.Recordings{}).Pausing(o.paused),
 		Pages:       web.Pages(s.Defaults.Theme),
 		Log:         slog.Default(),
 	}

@@ -22,11 +22,14 @@ func TestOnlyTheFirstTryOfAPuzzleCounts(t *testing.T) {
 }
 
 func TestAHintOrAWrongAnswerEndsTheStreakAndCountsAsALoss(t *testing.T) {
-	for _, c := range []struct{ wrong, hints int }{{1, 0}, {0, 1}} {
+	for _, c := range []struct {
+		wrong, hints int
+		solved       bool
+	}{{1, 0, true}, {0, 1, true}, {0, 1, false}} { // the last one was shown the solution
 		p := &Progress{}
 		p.Count(&Puzzle{ID: "a", Rating: 1500}, 0, 0, true)
 		won := p.Rating.Rating
-		p.Count(&Puzzle{ID: "b", Rating: 1500}, c.wrong, c.hints, true)
+		p.Count(&Puzzle{ID: "b", Rating: 1500}, c.wrong, c.hints, c.solved)
 		if p.Streak != 0 || p.Best != 1 || p.Rating.Rating >= won || p.Results["b"].Solved {
 			t.Errorf("%+v: %+v", c, p)
 		}

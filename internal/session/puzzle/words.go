@@ -116,6 +116,7 @@ func PageWords() map[string]phrase.Text {
 		"next":     phrase.New("Next puzzle"),
 		"hint":     phrase.New("Hint"),
 		"solution": phrase.New("Solution"),
+		"costs":    phrase.New("With a hint or the solution it counts as not solved, in your rating too."),
 		"run":      phrase.New("Three minutes"),
 		"share":    phrase.New("Copy the link"),
 		"shared":   phrase.New("The link is copied."),

@@ -128,3 +128,18 @@ func (p *tab) posed() {
 		p.t.Error("the analysis board is wider than a phone")
 	}
 }
+
+func TestARefusedAnalysisCanBeAskedForAgain(t *testing.T) {
+	t.Parallel()
+	s := theServer(t)
+	p := newTab(t, 1440, 900)
+	p.before(`const before = fetch;
+		window.busy = true;
+		window.fetch = (path, init) => window.busy && String(path).endsWith("/thoughts")
+			? Promise.resolve(Response.json({ said: { say: "too many requests; wait a moment" } }, { status: 429 })) : before(path, init);`)
+	p.run(chromedp.Navigate(s.url("/analysis")))
+	p.words(".chances", "Too many requests; wait a moment.")
+	js[chromedp.Void](p, `window.busy = false`)
+	p.press("Try again")
+	p.until(analysed + ` && document.querySelector(".chances .error") === null`)
+}

@@ -58,9 +58,15 @@ func TestAnInvitationIsTakenByAPressAlsoByWhoHasAName(t *testing.T) {
 	if !js[bool](red, `!document.querySelector(".invitation").hidden`) {
 		t.Error("to read the invitation took the seat")
 	}
+	// Who accepts may have a good set-up laid, as who invites.
+	blue.choose("Aufstellung", "")
 	blue.press("Platz nehmen")
 	blue.until(`location.pathname.startsWith("/game/")`)
-	red.until(`document.querySelector(".invitation").hidden && document.title.startsWith("Ann – Bob")`)
+	red.until(`document.querySelector(".invitation").hidden && document.title.includes("Ann – Bob")`)
+	red.until(myTurn)
+	if js[bool](blue, `document.querySelector(".editor") !== null`) {
+		t.Error("who has a set-up laid is shown the editor")
+	}
 }
 
 func TestAnInvitationIsCancelled(t *testing.T) {

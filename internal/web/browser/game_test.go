@@ -229,6 +229,10 @@ func TestTheEndIsToldAndARematchSwapsTheSides(t *testing.T) {
 	p.press("Resign")
 	p.confirm()
 	p.until(`document.querySelector(".banner:not([hidden]) h2")?.textContent === "You lost" && !` + thoughts + `.hidden`)
+	// Nothing is hidden any more, and the armies say so.
+	if got := js[string](p, `document.querySelector(".armies").textContent`); strings.Contains(got, "hidden") || !strings.Contains(got, "in play") {
+		t.Errorf("after the game the armies are told so: %s", got)
+	}
 	js[chromedp.Void](p, thoughts+`.open = true; `+thoughts+`.scrollIntoView()`)
 	p.until(thoughts + `.querySelector("h2")?.textContent === "Lotte" && ` + thoughts + `.querySelectorAll("li").length > 2`)
 	js[chromedp.Void](p, thoughts+`.querySelector("details").open = true`)
@@ -260,8 +264,13 @@ func TestTheBannerTellsInOneSentenceWhatDecidedTheGame(t *testing.T) {
 	s := startServer(t) // where no other game waits to be reviewed
 	p := newTab(t, 1180, 860)
 	const decided = `document.querySelector(".banner .decided:not([hidden]) p")`
+	p.before(`window.heights = []; new MutationObserver(() => {
+		const banner = document.querySelector(".banner:not([hidden])"), n = banner?.offsetHeight;
+		if (n && !window.heights.includes(n)) window.heights.push(n);
+	}).observe(document, { subtree: true, childList: true, attributes: true });`)
 	for range 6 { // one turn can be told of most games, not of each
 		p.quick(s, "mini")
+		js[chromedp.Void](p, `window.heights = []`)
 		p.hand(1, clicks).play(60)
 		p.until(myTurn + " || " + isOver)
 		if !js[bool](p, isOver) {
@@ -293,6 +302,9 @@ func TestTheBannerTellsInOneSentenceWhatDecidedTheGame(t *testing.T) {
 		}
 		if js[string](p, `document.querySelector(".banner .how").textContent`) == "" {
 			t.Error("the banner does not say any more how the game ended")
+		}
+		if got := js[[]int](p, `window.heights`); len(got) != 1 {
+			t.Errorf("the banner is %v pixels high, one after the other", got)
 		}
 		p.picture("decided")
 		move := js[string](p, decided+`.querySelector("a").textContent`)

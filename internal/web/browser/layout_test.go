@@ -77,3 +77,22 @@ func TestNoWordsBesideTheBoardLieOverOthers(t *testing.T) {
 		t.Errorf("a long name reaches %.0f px into what follows", by)
 	}
 }
+
+func TestMarginsAreEqualOnThePagesOfListsAndOnTheFirstOne(t *testing.T) {
+	t.Parallel()
+	s := theServer(t)
+	for _, width := range []int64{1280, 1440} {
+		p := newTab(t, width, 900)
+		for _, path := range []string{"/", "/arena", "/campaign", "/me", "/lobby", "/bots", "/trainer"} {
+			p.run(chromedp.Navigate(s.url(path)))
+			p.until(`document.querySelector("main h1") !== null`)
+			got := js[[2]float64](p, `(() => {
+				const main = document.querySelector("main"), box = main.getBoundingClientRect(), style = getComputedStyle(main);
+				return [box.left + parseFloat(style.paddingLeft), document.documentElement.clientWidth - box.right + parseFloat(style.paddingRight)];
+			})()`)
+			if got != [2]float64{48, 48} {
+				t.Errorf("%s at %d: margins of %v pixels, want 48", path, width, got)
+			}
+		}
+	}
+}

@@ -74,6 +74,7 @@ func TestTwoPeopleMeetInTheLobbyAndAThirdOneWatches(t *testing.T) {
 	// The first page leads there too.
 	eve.run(chromedp.Navigate(s.url("/")))
 	eve.words(".challenges", "In the lobby: 2 people, 0 games to watch.")
+	bob.choose("Set-up", "") // who accepts has the choice too
 	bob.press("Accept")
 	bob.until(`location.pathname.endsWith("/second")`)
 	ann.until(`location.pathname.endsWith("/first")`)
@@ -81,7 +82,7 @@ func TestTwoPeopleMeetInTheLobbyAndAThirdOneWatches(t *testing.T) {
 	for _, p := range []*tab{ann, bob} {
 		p.words(".notes", "Others may watch this game")
 	}
-	bob.deploy() // Ann's set-up was given
+	ann.until(myTurn)
 	// Who watches sees the names, and no piece that both sides do not know.
 	eve.run(chromedp.Navigate(s.url("/lobby")))
 	eve.words(".lobby", "Ann – Bob")

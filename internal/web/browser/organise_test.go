@@ -21,6 +21,9 @@ func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 	p.until(`document.querySelector(".contest h2")?.innerText === "An example" && document.querySelector(".contest .boards button") !== null`)
 	p.words(".contest", "There is no tournament here yet, so this is what one looks like")
 	p.words(".contest .standings", "Rex")
+	if got := js[[]string](p, `[...document.querySelectorAll(".contest .standings tbody td:last-child")].map((e) => e.innerText)`); !allHave(got, regexp.MustCompile(`^[+−]\d+ ± \d+$|^(over|under) [+−]\d+$`)) {
+		t.Errorf("ratings of few games stand without their intervals: %q", got)
+	}
 	p.picture("arena-example")
 	p.run(chromedp.Navigate(s.url("/replay")))
 	p.words("[data-group=example]", "Games of the example tournament")
@@ -73,6 +76,10 @@ func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 	js[chromedp.Void](p, `document.querySelector(".organise input").value = 4`)
 	p.press("Make longer")
 	p.until(`document.querySelector(".contest p[role=status]").textContent === "6 of 12 games, paused"`)
+	// Whoever watches is told so too.
+	q := newTab(t, 1280, 900)
+	q.run(chromedp.Navigate(s.url("/arena")))
+	q.until(`document.querySelector(".contest p[role=status]")?.textContent === "6 of 12 games, paused"`)
 	p.press("Go on")
 	p.until(`document.querySelector(".contest p[role=status]").textContent === "12 of 12 games, over"`)
 	p.until(`document.querySelector(".organise")?.textContent.includes("Make longer")`)
@@ -91,9 +98,7 @@ func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 	p.check(needAxe(t), "tournaments")
 	p.picture("organised")
 	// Nobody else can make or change one.
-	q := newTab(t, 1280, 900)
-	q.run(chromedp.Navigate(s.url("/arena")))
-	q.until(`document.querySelector(".contest .standings") !== null`)
+	q.until(`document.querySelector(".contest p[role=status]")?.textContent === "12 of 12 games, over"`)
 	q.askedInVain(t, "/arena")
 	q.run(chromedp.Navigate(s.url("/library")))
 	q.until(`document.querySelector('main input[type="password"]') !== null`)
@@ -110,6 +115,16 @@ func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 	if status := js[int](q, `window.answered`); status != 403 {
 		t.Errorf("another browser starts a tournament: status %d", status)
 	}
+}
+
+// allHave reports whether every text has a form, and that there are some.
+func allHave(texts []string, form *regexp.Regexp) bool {
+	for _, text := range texts {
+		if !form.MatchString(text) {
+			return false
+		}
+	}
+	return len(texts) > 0
 }
 
 // askedInVain fails where a page has asked for what its visitor may not have: the browser's console shows that as an error.

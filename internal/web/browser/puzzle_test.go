@@ -45,11 +45,16 @@ func TestAPuzzleIsSolvedAndItsProgressKept(t *testing.T) {
 	p := newTab(t, 390, 844)
 	p.run(chromedp.Navigate(s.url("/puzzle?id=" + q.ID)))
 	p.until(lessonIs + ` === "open" && location.search === "?id=` + q.ID + `"`)
+	// What help costs is said before it is taken, and no longer once nothing more can be lost.
+	const costs = `document.querySelector(".says").innerText.includes("With a hint or the solution it counts as not solved")`
+	if !js[bool](p, costs) {
+		t.Error("it is not said that a hint and the solution cost rating")
+	}
 	p.steps(strings.Split(wrong, "-")...)
 	p.until(lessonIs + ` === "wrong" && document.querySelector(".says .bad") !== null`)
 	p.until(`document.querySelector(".says .bad").getBoundingClientRect().bottom <= innerHeight`)
 	p.press("Hint")
-	p.until(lessonIs + ` === "open" && document.querySelector(".says .bad") === null`)
+	p.until(lessonIs + ` === "open" && document.querySelector(".says .bad") === null && !` + costs)
 	p.steps(strings.Split(q.Move, "-")...)
 	p.until(lessonIs + ` === "open" && document.querySelector(".says").innerText.includes("The answer is")`)
 	p.steps(strings.Split(last, "-")...)

@@ -80,6 +80,13 @@ func TestTheEditorBeginsWithAGoodSetupAndTakesBackWhatWasDone(t *testing.T) {
 	js[chromedp.Void](p, cells("home")+`[0].focus()`)
 	js[chromedp.Void](p, `document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true, bubbles: true }))`)
 	p.until(fmt.Sprintf(`%s === %q`, laidOut, first))
+	// That something was undone is said until the next act.
+	const undone = `document.querySelector(".editor").textContent.includes("Undone.")`
+	p.until(undone)
+	p.press("Mirror")
+	p.until("!" + undone)
+	p.press("Undo")
+	p.until(fmt.Sprintf(`%s && %s === %q`, undone, laidOut, first))
 	// What stands there is there again after a reload.
 	p.press("Mirror")
 	p.until(fmt.Sprintf(`%s === %q`, laidOut, mirrored))

@@ -34,3 +34,21 @@ func TestTournamentsAreListedTheNewestFirstAndUnderTheirTitles(t *testing.T) {
 		t.Error("a tournament that is over stands before one that is not")
 	}
 }
+
+func TestWhatStandsStillIsToldToEverybody(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "still.toml")
+	plan := "name = \"still\"\nvariant = \"mini\"\ntype = \"round-robin\"\ngames = 2\nplayers = [\"council\", \"random\"]\n"
+	must.Do(t, os.WriteFile(file, []byte(plan), 0o600))
+	still := map[string]bool{}
+	b := New(func() []string { return []string{file} }, library{}).Pausing(func() map[string]bool { return still })
+	_, before := b.Look(t.Context())
+	for _, want := range []bool{true, false} {
+		still = map[string]bool{file: want}
+		b.again = time.Time{}
+		shows, serial := b.Look(t.Context())
+		if got := shows.([]show)[0].Paused; got != want || serial == before {
+			t.Errorf("paused %t, want %t; serial %d after %d", got, want, serial, before)
+		}
+		before = serial
+	}
+}

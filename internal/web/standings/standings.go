@@ -36,7 +36,8 @@ type Library interface {
 // only at files that changed, and at long tournaments less often: each time it counts all
 // their games. Its methods may be called from any goroutine.
 type Board struct {
-	files   func() []string // of the tournaments, which may become more
+	files   func() []string        // of the tournaments, which may become more
+	paused  func() map[string]bool // those that stand still; nil where nobody knows
 	library Library
 
 	mu     sync.Mutex
@@ -53,6 +54,13 @@ type Board struct {
 // read yet; what is wrong with a file is shown in its place.
 func New(files func() []string, library Library) *Board {
 	return &Board{files: files, library: library}
+}
+
+// Pausing has the board ask at each look which files are of tournaments that stand still, as far as somebody knows. It returns
+// the board.
+func (b *Board) Pausing(paused func() map[string]bool) *Board {
+	b.paused = paused
+	return b
 }
 
 // stamp says whether a file of results has changed.
@@ -72,6 +80,7 @@ type show struct {
 	Total    int    `json:"total"`
 	Finished int    `json:"finished"`
 	Over     bool   `json:"over"`
+	Paused   bool   `json:"paused,omitempty"` // it stands still, and is not over
 	// Columns are what the table says of each player, behind its name.
 	Columns []ranking.Heading `json:"columns"`
 	Players []contestant      `json:"players"` // the best first
@@ -144,7 +153,23 @@ func (b *Board) Look(ctx context.Context) (shows any, serial uint64) {
 		}
 		b.set(i, w)
 	}
+	b.notePauses()
 	return b.looked()
+}
+
+// notePauses notes which tournaments stand still. The lock is held.
+func (b *Board) notePauses() {
+	if b.paused == nil {
+		return
+	}
+	paused := b.paused()
+	for i, file := range b.plans {
+		s := b.shows[i]
+		if now := paused[file] && !s.Over && s.Fault.Empty(); now != s.Paused {
+			s.Paused = now
+			b.set(i, s)
+		}
+	}
 }
 
 // looked is what was seen last: the example where there is no tournament. The lock is held.

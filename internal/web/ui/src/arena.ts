@@ -25,6 +25,7 @@ interface Show {
   total: number;
   finished: number;
   over: boolean;
+  paused?: boolean;
   relative: Said;
   setups?: Said;
   fault?: Said;
@@ -115,7 +116,12 @@ function show(
     h("h2", {}, s.example ? text.arenaExample : s.name),
     s.example && h("p", {}, text.arenaNone),
     h("p", { class: "about" }, `${variantName(s.variant)} · ${text.contests[s.type] ?? s.type}`),
-    h("p", { role: "status" }, text.arenaState(s.finished, s.total, s.over), state),
+    h(
+      "p",
+      { role: "status" },
+      text.arenaState(s.finished, s.total, s.over),
+      state || (s.paused ? text.organise.paused : ""),
+    ),
     s.setups ? h("p", { class: "about" }, text.arenaSetups(say(s.setups))) : null,
     s.fault ? h("p", { class: "error" }, say(s.fault)) : null,
     controls,

@@ -1,4 +1,4 @@
-// The armies beside a board: what each side has lost, and what is still hidden of it.
+// The armies beside a board: what each side has lost, and what is still hidden of it. At the end nothing is hidden any more.
 
 import type { Scene, Side, Unit } from "./api";
 import { h, list, replace, same } from "./dom";
@@ -9,11 +9,11 @@ import { text } from "./text";
 export function armies(e: HTMLElement, s: Scene): void {
   const order: Side[] = s.viewer === 1 ? [0, 1] : [1, 0],
     there = order.filter((side) => s.armies[side]);
-  if (!same(e, there, prefs.numbering))
+  if (!same(e, there, prefs.numbering, hides(s)))
     replace(
       e,
       ...there.flatMap((side) => [h("h2", {}, text.tray(s.sides[side])), h("ul", { class: "tray" })]),
-      legend(s.game),
+      legend(s),
     );
   for (const [i, tray] of e.querySelectorAll(".tray").entries()) {
     const units = s.armies[there[i]]!;
@@ -21,28 +21,31 @@ export function armies(e: HTMLElement, s: Scene): void {
     list(
       tray,
       units.map((u) => [
-        `${u.tokens} ${u.taken} ${u.total} ${u.hidden} ${prefs.numbering}`,
+        `${u.tokens} ${u.taken} ${u.total} ${u.hidden} ${prefs.numbering} ${hides(s)}`,
         () => unit(u, there[i], s),
       ]),
     );
   }
 }
 
-function legend(game: string): HTMLElement {
+// hides reports whether there may be pieces whose rank is not shown.
+const hides = (s: Scene): boolean => s.game === "stratego" && s.phase !== "over";
+
+function legend(s: Scene): HTMLElement {
   const key = (kind: string, words: string) => h("span", { class: "pips" }, h("i", { class: kind }), words);
   return h(
     "p",
     { class: "legend" },
-    game === "stratego" && key("unknown", text.stillHidden),
-    key("open", game === "stratego" ? text.knownRank : text.alive),
+    hides(s) && key("unknown", text.stillHidden),
+    key("open", hides(s) ? text.knownRank : text.alive),
     key("taken", text.lost),
-    game === "stratego" && h("span", {}, text.legend),
+    s.game === "stratego" && h("span", {}, text.legend),
   );
 }
 
 function unit(u: Unit, side: Side, s: Scene): HTMLElement {
-  const stratego = s.game === "stratego";
-  const words = stratego ? text.trayRank(u.name, u.taken, u.total, u.hidden) : text.trayKind(u.name, u.taken, u.total);
+  const hidden = hides(s);
+  const words = hidden ? text.trayRank(u.name, u.taken, u.total, u.hidden) : text.trayKind(u.name, u.taken, u.total);
   return h(
     "li",
     {
@@ -53,13 +56,12 @@ function unit(u: Unit, side: Side, s: Scene): HTMLElement {
     },
     h("span", { class: "unseen" }, words),
     ...[...u.tokens].map((token) => drawPiece({ side, token, name: "" }, s.game)),
-    pips(u, stratego),
+    pips(u, hidden ? u.hidden : 0),
   );
 }
 
 // pips are dots for the pieces of a rank: hidden ones, known ones, lost ones.
-function pips(u: Unit, stratego: boolean): HTMLElement {
-  const hidden = stratego ? u.hidden : 0;
+function pips(u: Unit, hidden: number): HTMLElement {
   const dot = (kind: string, n: number) => Array.from({ length: n }, () => h("i", { class: kind }));
   const dots =
     u.total > 12

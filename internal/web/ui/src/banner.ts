@@ -36,11 +36,16 @@ export function banner(e: HTMLElement, s: Scene, mine: Side | null, next: Next):
   replace(
     e,
     h("h2", {}, title),
-    next.decided,
-    h("p", { class: "how" }, s.verdict ?? ""),
-    last?.outcome ? h("p", { class: "about last" }, text.lastWas(words(last.words, s.game))) : null,
-    h("p", { class: "about" }, text.tally(s.history.length, strikes)),
-    next.rated,
+    // What is known later has its place already.
+    h(
+      "div",
+      { class: s.history.length ? "ending" : null },
+      next.decided,
+      h("p", { class: "how" }, s.verdict ?? ""),
+      last?.outcome ? h("p", { class: "about last" }, text.lastWas(words(last.words, s.game))) : null,
+      h("p", { class: "about last" }, text.tally(s.history.length, strikes)),
+      next.rated,
+    ),
     mine !== null && twoPeople(s) && (s.again[0] || s.again[1])
       ? h("p", {}, s.again[mine] ? text.rematchMine : text.rematchAsked)
       : null,

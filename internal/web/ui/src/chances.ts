@@ -2,7 +2,7 @@
 // side to move.
 
 import type { Scene, Side } from "./api";
-import { h, replace, sentence } from "./dom";
+import { button, h, replace, sentence } from "./dom";
 import type { analysisText } from "./english/analysis";
 import { say } from "./said";
 import type { Seen } from "./seen";
@@ -47,6 +47,7 @@ export class Chances {
   // think begins to think about a position; record ends with it.
   think(record: string, scene: Scene): void {
     this.stop();
+    const again = () => this.think(record, scene);
     this.found = null;
     this.scene = scene;
     this.draw();
@@ -61,7 +62,12 @@ export class Chances {
     }));
     replace(this.progress, task.element);
     void task.run("/api/analysis/thoughts", { text: record }).catch((e) => {
-      if (task === this.task) replace(this.progress, h("p", { class: "error" }, sentence((e as Error).message)));
+      if (task !== this.task) return;
+      replace(
+        this.progress,
+        h("p", { class: "error" }, sentence((e as Error).message)),
+        button(this.words.again, again, { class: "quiet" }),
+      );
     });
   }
 

@@ -2,7 +2,7 @@
 
 import { post, type Fault, type Ground, type Piece, type Side } from "./api";
 import { Board } from "./board";
-import { button, failed, h, replace, speak } from "./dom";
+import { button, failed, h, replace } from "./dom";
 import { Draft } from "./draft";
 import { homeModel } from "./homemodel";
 import { tool } from "./icons";
@@ -32,6 +32,7 @@ export class Editor {
   private tray: Tray;
   private list = h("ul", { class: "faults" });
   private text = h("textarea", { rows: 4, spellcheck: "false", "aria-label": text.asText });
+  private said = h("div", { class: "unseen", role: "status" }); // of what was done last, and no longer
   private undoButton = tool("undo", text.undoSetup, () => this.undo(), { disabled: true });
   private shelf: Shelf;
   private done: HTMLButtonElement | null = null;
@@ -94,6 +95,7 @@ export class Editor {
           this.done,
           this.tray.element,
           h("div", { role: "status" }, this.list),
+          this.said,
           tools,
           this.worth.element,
           h(
@@ -148,9 +150,9 @@ export class Editor {
 
   private undo(): void {
     if (!this.draft.undo()) return;
-    speak(text.undone);
     this.draw();
     void this.edit("check");
+    replace(this.said, h("p", {}, text.undone));
   }
 
   draw(): void {
@@ -200,6 +202,7 @@ export class Editor {
   // question is thrown away.
   private async edit(how: string, words = this.draft.toString()): Promise<void> {
     const asked = ++this.asked;
+    replace(this.said); // whatever comes next, it is the newest act
     if (this.down) return void (this.faults = null); // it is checked once the server is back
     try {
       const r = await post<{ text: string; faults: Fault[]; often: number[] }>("/api/setup", {

@@ -1,43 +1,39 @@
 // A game that is played or watched.
 
-import { post, seatPath, type Rulebook, type Scene, type Side } from "./api";
-import { Arrows } from "./arrows";
+import { seatPath, type Rulebook, type Scene, type Side } from "./api";
 import { banner } from "./banner";
-import { Bell } from "./bell";
 import { blank } from "./blank";
 import { SidePanel } from "./sidepanel";
 import type { Model } from "./board";
 import { variantName } from "./cards";
-import { said } from "./chatbox";
 import { Coached } from "./coached";
 import { Controls } from "./controls";
 import { Decided } from "./decided";
 import { Deploying } from "./deploying";
-import { failed, h, list, sentence, speak, toast } from "./dom";
+import { failed, h } from "./dom";
+import { Elsewhere } from "./elsewhere";
 import { followSequel, invitation, presence } from "./friend";
 import { Hand } from "./hand";
 import { HintPanel, Thoughts } from "./hint";
 import { foreignPage, seatNumber } from "./join";
-import { Line } from "./line";
 import { Lookback } from "./lookback";
+import { Marking } from "./marking";
 import { emptyBoard, modelOf } from "./model";
 import { afterFrame, Spread } from "./motion";
-import { askRank, Pencil } from "./pencil";
-import { powersOf } from "./powers";
-import { heldSeat, keepSeals, keepState, onPrefs } from "./prefs";
+import { News } from "./news";
+import { heldSeat, keepSeals, onPrefs } from "./prefs";
 import { Rated } from "./rated";
 import { Remarks } from "./remark";
 import { type Leave } from "./router";
 import { loadRules, showRules } from "./rules";
+import { SeatLine } from "./seatline";
 import { Show } from "./show";
-import { play, warm } from "./sound";
+import { warm } from "./sound";
 import { Stage } from "./stage";
-import { answersOf, decided, namesOf, notesOf, statusOf } from "./status";
+import { StatusLine } from "./statusline";
 import { Strips } from "./strips";
 import { text } from "./text";
 import { translated } from "./translate";
-import { Tip } from "./tip";
-import { words } from "./ranks";
 
 export function gamePage(main: HTMLElement, [id, seat]: string[]): Leave | void {
   if (!id || !(seat in seatNumber)) {
@@ -50,9 +46,8 @@ export function gamePage(main: HTMLElement, [id, seat]: string[]): Leave | void 
 class GamePage {
   private scene: Scene | null = null;
   private turned = false;
-  private line: Line;
+  private line: SeatLine;
   private forget: () => void;
-  private reclaimed = false;
 
   private stage = new Stage({
     activate: (sq) => void this.activate(sq),
@@ -60,20 +55,14 @@ class GamePage {
       if (to >= 0) void this.hand.go(from, to);
     },
     cancel: () => this.hand.cancel(),
-    key: (sq, key) => key.toLowerCase() === "m" && this.note(sq),
+    key: (sq, key) => key.toLowerCase() === "m" && this.marking.note(sq),
   });
   private board = this.stage.board;
   private book: Rulebook | null = null;
   private hand: Hand;
-  private tip = new Tip(
-    this.board,
-    () => this.scene,
-    (token) => powersOf(this.book, token),
-    (sq) => void this.note(sq),
-  );
-  private arrows = new Arrows(this.board, (sq) => void this.note(sq));
-  private pencil: Pencil;
-  private bell: Bell;
+  private marking: Marking;
+  private elsewhere: Elsewhere;
+  private news = new News();
   private show = new Show(
     this.stage,
     () => this.scene,
@@ -81,8 +70,7 @@ class GamePage {
     (s) => this.accept(s),
   );
   private banner = h("div", { class: "banner", role: "status", hidden: true });
-  private status = h("div", { class: "status", role: "status", "aria-live": "polite" });
-  private notes = h("div", { class: "notes" });
+  private status = new StatusLine();
   private decided: Decided;
   private rated: Rated;
   private remarks: Remarks;
@@ -104,7 +92,6 @@ class GamePage {
     },
   );
   private element: HTMLElement;
-  private answers: (() => void)[] = []; // take away what is said of offers and requests
   private down = false; // the line to the server is
 
   constructor(
@@ -112,8 +99,13 @@ class GamePage {
     private id: string,
     private seat: string,
   ) {
-    this.pencil = new Pencil(`${id}/${seat}`);
-    this.bell = new Bell(`${id}/${seat}`);
+    this.marking = new Marking(this.board, `${id}/${seat}`, {
+      scene: () => this.scene,
+      book: () => this.book,
+      open: () => this.back.ply === null && this.mySide() !== null,
+      draw: () => this.draw(),
+    });
+    this.elsewhere = new Elsewhere(id, seat);
     this.remarks = new Remarks(heldSeat(id, seat)?.choice?.battle);
     this.decided = new Decided(id);
     this.rated = new Rated(id, seat);
@@ -158,8 +150,8 @@ class GamePage {
         { class: "side" },
         this.invite,
         this.remarks.battle,
-        h("div", { class: "turnline" }, this.status, this.back.element),
-        this.notes,
+        h("div", { class: "turnline" }, this.status.element, this.back.element),
+        this.status.notes,
         this.actions,
         // What comes and goes has one place, so that it moves nothing below it.
         h("div", { class: "slot" }, this.panel.strike, this.remarks.element, this.hint.element),
@@ -170,10 +162,16 @@ class GamePage {
     );
     main.append(this.element);
     this.begin();
-    this.line = new Line(`${id}/${seat}`, {
+    this.line = new SeatLine(id, seat, {
       data: (u) => this.hear(translated(u as unknown as Scene)),
-      lost: (why) => this.lost(why),
-      refused: (status, why) => void this.refused(status, why),
+      lost: (why) => {
+        this.wait(true);
+        this.status.lost(why);
+      },
+      refused: (status, why) => {
+        this.close();
+        foreignPage(main, id, seat, status, why);
+      },
     });
     this.forget = onPrefs(() => this.draw());
     document.addEventListener("keydown", this.key);
@@ -193,9 +191,9 @@ class GamePage {
 
   close(): void {
     this.around.stop();
-    if (this.scene) this.keep(this.scene);
+    if (this.scene) this.elsewhere.keep(this.scene, this.mySide());
     this.line.close();
-    this.bell.close();
+    this.elsewhere.close();
     this.show.close();
     this.deploying.close();
     this.strips.close();
@@ -205,21 +203,13 @@ class GamePage {
     removeEventListener("resize", this.resized);
   }
 
-  private resized = (): void => this.arrows.draw();
+  private resized = (): void => this.marking.arrows.draw();
 
   // hear takes what has happened; whoever looks back sees it happen.
   private hear(s: Scene): void {
     this.wait(false);
     if (this.back.ply !== null && s.ply !== this.scene?.ply) this.back.to(Infinity);
     this.show.take(s);
-  }
-
-  // lost says that the line is down, and why where the server said so.
-  private lost(why: string): void {
-    this.wait(true);
-    this.status.textContent = `${sentence(why)} ${text.reconnecting}`.trim();
-    this.status.classList.add("bad");
-    this.status.hidden = false; // though the banner says how the game ended
   }
 
   // wait has nothing be done, and nobody be said to be here, while the line is down.
@@ -234,37 +224,11 @@ class GamePage {
     this.around.finish();
   }
 
-  // hearWords tells what was said; on a phone the chat lies far below the board.
-  private hearWords(s: Scene, mine: Side | null): void {
-    const c = s.chat.at(-1)!,
-      words = `${s.players[c.side] || s.sides[c.side]}: ${said(c)}`;
-    if (c.side === mine) speak(words);
-    else toast(words);
-    play("call");
-  }
-
-  // refused tries the key that this browser keeps, once, where the server did not
-  // give the seat; otherwise it says what is wrong, and nothing is tried again.
-  private async refused(status: number, why: string): Promise<void> {
-    const held = heldSeat(this.id, this.seat);
-    if (status === 403 && held && !this.reclaimed) {
-      this.reclaimed = true;
-      try {
-        await post(`${seatPath(this.id, this.seat)}/claim`, { secret: held.key });
-        return this.line.follow();
-      } catch {
-        /* the key is no good */
-      }
-    }
-    this.close();
-    foreignPage(this.main, this.id, this.seat, status, why);
-  }
-
   // accept takes a scene whose moves have been seen.
   private accept(s: Scene): void {
     const before = this.scene;
     this.scene = s;
-    this.status.classList.remove("bad");
+    this.status.found();
     if (s.ply !== before?.ply) this.back.ply = null;
     if (!before) this.main.prepend(h("h1", { class: "unseen" }, text.board(variantName(s.variant))));
     if (!before)
@@ -279,36 +243,9 @@ class GamePage {
     this.hand.follow(s, before);
     if (s.next && before && !before.next) void followSequel(s.next, { id: this.id, seat: this.seat }).catch(failed);
     if (s.commitments[0] && s.phase === "play") keepSeals(this.id, s.commitments);
-    if (s.phase !== "setup") this.pencil.follow(s);
+    if (s.phase !== "setup") this.marking.pencil.follow(s);
     this.draw();
-    if (before) afterFrame(() => this.tell(before, s));
-  }
-
-  // tell says what happened.
-  private tell(before: Scene, s: Scene): void {
-    const mine = this.mySide();
-    for (const m of s.history.slice(before.history.length)) speak(words(m.words, s.game));
-    if (s.phase === "over" && before.phase !== "over") {
-      // What was asked of the game that goes on is answered.
-      document.querySelector<HTMLDialogElement>("dialog[open]:has(> .choices)")?.close();
-      speak(s.verdict ?? "");
-      play(s.result.Drawn ? "drawn" : mine !== null && s.result.Winner !== mine ? "lost" : "won");
-    }
-    if (decided(before, s)) for (const gone of this.answers.splice(0)) gone();
-    if (mine !== null) for (const words of answersOf(before, s, mine)) this.answers.push(toast(words));
-    if (s.chat.length > before.chat.length) this.hearWords(s, mine);
-    if (
-      s.joined.join() !== before.joined.join() ||
-      (s.undoAsked && !before.undoAsked) ||
-      (s.offered && !before.offered)
-    )
-      play("call");
-  }
-
-  // title is what the list of one's games calls it.
-  private title(s: Scene): string {
-    const mine = this.mySide();
-    return `${variantName(s.variant)} · ${s.solo ? text.aloneShort : mine === null ? namesOf(s).join(" – ") : namesOf(s)[1 - mine]}`;
+    if (before) afterFrame(() => this.news.tell(before, s, this.mySide()));
   }
 
   private mySide(): Side | null {
@@ -322,7 +259,7 @@ class GamePage {
       turned: this.turned,
       looking: this.back.ply,
       hand: this.hand,
-      pencil: this.pencil,
+      pencil: this.marking.pencil,
     });
   }
 
@@ -330,15 +267,19 @@ class GamePage {
     const s = this.scene;
     if (!s) return;
     const mine = this.mySide();
-    const editing = s.phase === "setup" && mine !== null && !s.ready[mine];
+    const placing = s.phase === "setup" && mine !== null && !s.ready[mine],
+      given = placing && (this.deploying.laid ?? heldSeat(this.id, this.seat)?.given),
+      editing = placing && !given;
     this.element.toggleAttribute("data-editing", editing);
+    if (given && this.deploying.laid === null)
+      void this.deploying.lay(s.variant, seatPath(this.id, this.seat)).then(() => this.draw());
     if (editing) void this.deploying.edit(s, mine);
     else {
       this.deploying.show();
       this.board.element.removeAttribute("aria-busy");
       const m = this.model(s);
       this.stage.show(m);
-      this.arrows.draw();
+      this.marking.arrows.draw();
       this.panel.tell(m);
     }
     this.around.start();
@@ -348,7 +289,7 @@ class GamePage {
   // drawn is what stands around the board, in the order in which it is drawn.
   private drawn(): ((s: Scene, mine: Side | null) => void)[] {
     return [
-      (s) => this.drawStatus(s),
+      (s, mine) => this.drawStatus(s, mine),
       (s, mine) =>
         this.strips.draw(s, this.turned, (side) =>
           mine !== null && side !== mine && !this.down ? presence(s, mine) : null,
@@ -378,55 +319,14 @@ class GamePage {
           mine !== null && s.phase === "play" && s.turn === mine && this.hand.moves().length ? "mine" : "theirs";
         Object.assign(this.element.dataset, { game: s.game, ply: String(s.ply), phase: s.phase, turn });
       },
-      (s, mine) => {
-        const turn = s.phase === "play" && s.turn === mine,
-          own = s.phase === "setup" && mine !== null && s.joined[0] && s.joined[1] && !s.ready[mine];
-        this.bell.want(
-          turn ? text.yourTurn : own ? text.settingUpShort : "",
-          `${turn ? "● " : ""}${namesOf(s).join(" – ")} · ${text.appName}`,
-          `${s.phase} ${s.ply}`,
-        );
-      },
-      (s) => this.keep(s),
+      (s, mine) => this.elsewhere.draw(s, mine),
     ];
   }
 
-  // keep has the browser remember how the game stands.
-  private keep(s: Scene): void {
-    const mine = this.mySide();
-    keepState(
-      this.id,
-      this.seat,
-      {
-        phase: s.phase,
-        turn: s.turn,
-        ready: mine !== null && s.ready[mine],
-        ply: s.ply,
-        drawn: s.result.Drawn,
-        winner: s.result.Winner,
-      },
-      this.title(s),
-    );
-  }
-
-  private drawStatus(s: Scene, mine = this.mySide()): void {
+  private drawStatus(s: Scene, mine: Side | null): void {
     if (this.down) return; // it says so
-    const plan = this.hand.planned,
-      name = (sq: number) => s.squares[sq].name;
-    const says =
-      this.back.ply !== null
-        ? text.looking(this.back.ply, s.history.length)
-        : plan
-          ? text.premove(name(plan.from), name(plan.to))
-          : statusOf(s, mine);
-    if (this.status.textContent !== says) this.status.textContent = says;
+    this.status.draw(s, mine, this.hand, this.back.ply);
     this.back.draw();
-    this.status.hidden = s.phase === "over" && this.back.ply === null; // the banner says it
-    this.status.classList.toggle("mine", s.phase === "play" && s.turn === mine && this.back.ply === null);
-    list(
-      this.notes,
-      notesOf(s, mine).map((n) => [n, () => h("p", {}, n)]),
-    );
     this.hint.draw(this.hand.hint, s);
   }
 
@@ -443,31 +343,10 @@ class GamePage {
 
   private async activate(sq: number): Promise<void> {
     const s = this.scene;
-    this.tip.hide();
+    this.marking.tip.hide();
     if (!s || (this.show.busy && !s.premoves)) return;
     if (this.back.ply !== null) this.back.to(s.history.length);
     else await this.hand.touch(sq);
-  }
-
-  // note lets a person pencil a guess on a hidden enemy piece; false where there
-  // is none.
-  private note(sq: number): boolean {
-    const s = this.scene;
-    this.tip.hide();
-    if (
-      !s ||
-      this.back.ply !== null ||
-      this.mySide() === null ||
-      s.game !== "stratego" ||
-      !s.squares[sq]?.piece?.hidden
-    )
-      return false;
-    void askRank(s, s.squares[sq].name).then((token) => {
-      if (token === null) return;
-      this.pencil.set(sq, token);
-      this.draw();
-    });
-    return true;
   }
 
   private key = (e: KeyboardEvent): void => {

@@ -3,7 +3,7 @@
 import { Failure, post, seatPath, type Invitation } from "./api";
 import { blank } from "./blank";
 import { variantName } from "./cards";
-import { button, field, h, replace, sentence } from "./dom";
+import { button, field, h, replace, select, sentence } from "./dom";
 import { emblem } from "./piece";
 import { forgetSeat, heldSeat, holdSeat, prefs, setPrefs } from "./prefs";
 import { go, type Leave } from "./router";
@@ -38,6 +38,7 @@ export function joinPage(main: HTMLElement, [id, seat]: string[]): Leave | void 
 // ask tells what the invitation is to, and asks for a name; only a press takes the seat.
 function ask(main: HTMLElement, i: Invitation, secret: string): void {
   const name = h("input", { type: "text", maxlength: 30, value: prefs.name, autocomplete: "nickname" });
+  const setup = setupChoice();
   const clock = i.minutes ? text.minutes(i.minutes, i.increment) : text.noClock,
     side = text.sides[i.game][seatNumber[i.side]];
   replace(
@@ -49,7 +50,7 @@ function ask(main: HTMLElement, i: Invitation, secret: string): void {
         onsubmit: (e: Event) => {
           e.preventDefault();
           setPrefs({ name: name.value.trim() });
-          void sit(main, i.id, i.side, secret);
+          void sit(main, i.id, i.side, secret, i.game === "stratego" && !setup.value);
         },
       },
       h("div", { class: "blankart", "aria-hidden": "true" }, emblem(0, i.game), emblem(1, i.game)),
@@ -57,6 +58,7 @@ function ask(main: HTMLElement, i: Invitation, secret: string): void {
       h("p", {}, `${variantName(i.variant)} · ${clock} · ${text.invitedAs(side)}`),
       h("p", { class: "about" }, text.invitedAbout),
       field(text.yourName, name),
+      i.game === "stratego" && field(text.setup, setup),
       h("button", { type: "submit", class: "primary" }, text.sitDown),
     ),
   );
@@ -73,11 +75,21 @@ function refused(main: HTMLElement, e: Error): void {
   );
 }
 
-// sit takes the seat.
-async function sit(main: HTMLElement, id: string, seat: string, secret: string): Promise<void> {
+// setupChoice is who places the pieces of whoever sits down; where that is not they themselves, the value is empty.
+const setupChoice = (): HTMLSelectElement =>
+  select(
+    [
+      ["own", text.setupOwn],
+      ["", text.setupGiven],
+    ],
+    "own",
+  );
+
+// sit takes the seat; given has a good set-up laid there.
+async function sit(main: HTMLElement, id: string, seat: string, secret: string, given = false): Promise<void> {
   try {
     const { key } = await post<{ key: string }>(`${seatPath(id, seat)}/claim`, { secret, name: prefs.name });
-    if (!heldSeat(id, seat)) holdSeat({ id, seat, key, title: `${id}`, when: Date.now() });
+    if (!heldSeat(id, seat)) holdSeat({ id, seat, key, title: `${id}`, when: Date.now(), given });
     history.replaceState(null, "", `/game/${id}/${seat}`);
     go(`/game/${id}/${seat}`);
   } catch (e) {

@@ -34,6 +34,8 @@ class LobbyPage {
   private people: HTMLElement;
   private list: HTMLElement;
   private games: HTMLElement;
+  private setup: HTMLSelectElement; // of whoever accepts a challenge
+  private setups: HTMLElement;
   private offer: HTMLElement;
   private shown = "";
   private closed = false;
@@ -43,7 +45,7 @@ class LobbyPage {
     private app: Tools,
     private others: Others,
   ) {
-    const { field, h, prefs, setPrefs, text } = app,
+    const { field, h, prefs, select, setPrefs, text } = app,
       w = text.lobby;
     this.bell = new others.Bell("lobby");
     this.own = new OwnChallenges(
@@ -56,6 +58,13 @@ class LobbyPage {
     this.list = h("ul", { class: "games", "aria-live": "polite" });
     this.games = h("ul", { class: "games" });
     this.offer = h("div", {});
+    const setups: [string, string][] = [
+      ["own", text.setupOwn],
+      ["", text.setupGiven],
+    ];
+    this.setup = select(setups, "own");
+    this.setups = field(text.setup, this.setup);
+    this.setups.hidden = true;
     const name = h("input", { type: "text", maxlength: 30, value: prefs.name, autocomplete: "nickname" });
     name.addEventListener("change", () => {
       setPrefs({ name: name.value.trim() });
@@ -69,7 +78,7 @@ class LobbyPage {
       h(
         "div",
         { class: "lobby" },
-        h("div", {}, card(w.here, this.people, field(text.yourName, name)), card(w.challenges, this.list)),
+        h("div", {}, card(w.here, this.people, field(text.yourName, name)), card(w.challenges, this.list, this.setups)),
         h("div", {}, this.offer, card(w.games, this.games)),
       ),
       h("p", {}, h("a", { href: "/friend" }, w.friend)),
@@ -135,6 +144,7 @@ class LobbyPage {
     if (l.here.length + l.guests === 1) this.people.append(h("span", { class: "about" }, w.alone));
     const offered = l.challenges.filter((c) => !this.own.has(c.id));
     replace(this.list, ...offered.map((c) => this.challenge(c)));
+    this.setups.hidden = !offered.some((c) => this.kind(c.variant) === "stratego");
     if (!offered.length) this.list.append(h("li", { class: "about" }, this.own.all.length ? w.noneElse : w.none));
     replace(this.games, ...l.games.map((g) => this.game(g)));
     if (!l.games.length) this.games.append(h("li", { class: "about" }, w.noGames));
@@ -175,7 +185,9 @@ class LobbyPage {
         const { seat, key } = await post<{ seat: string; key: string }>(`/api/challenges/${c.id}`, {
           name: prefs.name,
         });
-        holdSeat({ id: c.id, seat, key, title: `${variantName(c.variant)} · ${name}`, when: Date.now() });
+        const given = !this.setup.value && this.kind(c.variant) === "stratego",
+          title = `${variantName(c.variant)} · ${name}`;
+        holdSeat({ id: c.id, seat, key, title, when: Date.now(), given });
         this.app.go(`/game/${c.id}/${seat}`);
       } catch (e) {
         failed(e);

@@ -99,6 +99,7 @@ export interface Held {
   when: number;
   choice?: Choice;
   outline?: string; // of the board, as a variant has it
+  given?: boolean; // a good set-up is laid for who accepts the game
   state?: State;
 }
 

@@ -247,6 +247,11 @@ class Sitting {
   // say shows what there is to say.
   private say(): void {
     if (this.shown)
-      this.panel.draw(this.shown, { answers: this.answers, solution: this.solution, scored: this.scored });
+      this.panel.draw(this.shown, {
+        answers: this.answers,
+        solution: this.solution,
+        scored: this.scored,
+        costs: this.attempt.clean && !this.puzzles.tried(this.shown.id),
+      });
   }
 }

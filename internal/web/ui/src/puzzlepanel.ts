@@ -18,6 +18,7 @@ export interface Standing {
   answers: string[];
   solution: boolean; // it is shown
   scored: Score | null;
+  costs: boolean; // help would count against who solves
 }
 
 export class PuzzlePanel {
@@ -63,7 +64,7 @@ export class PuzzlePanel {
     const { h, say, words } = this.app,
       told = (s: Said) => words(say(s), p.scene.game),
       bad = p.state === "wrong" || p.state === "illegal",
-      key = JSON.stringify([p.id, p.state, p.says, s.scored, s.answers, s.solution]);
+      key = JSON.stringify([p.id, p.state, p.says, s.scored, s.answers, s.solution, s.costs]);
     if (this.element.dataset.key === key) return;
     this.element.dataset.key = key;
     this.element.dataset.state = p.state;
@@ -76,6 +77,7 @@ export class PuzzlePanel {
       ...p.says.map((s) => h("p", { class: bad ? "bad" : p.state === "solved" ? "good" : "about" }, told(s))),
       ...(s.scored?.says ?? []).map((s) => h("p", { class: "about" }, say(s))),
       this.actions(p, p.state !== "solved" && !s.solution),
+      s.costs && p.state !== "solved" && h("p", { class: "about costs" }, this.puzzles.word("costs")),
     );
     if (bad) this.element.querySelector(".bad")?.scrollIntoView({ block: "nearest" }); // on a phone it is below the board
   }

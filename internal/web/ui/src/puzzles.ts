@@ -100,7 +100,11 @@ export class Puzzles {
     while (["waiting", "working"].includes(w.state) && !closed()) {
       tell(w);
       await new Promise((r) => setTimeout(r, 500));
-      w = await get<Work>(`/api/tasks/${w.id}?from=${w.done}`);
+      // Where too much is asked at once, it is asked again later.
+      w = await get<Work>(`/api/tasks/${w.id}?from=${w.done}`).catch((e: { status?: number }) => {
+        if (e.status !== 429) throw e;
+        return w;
+      });
     }
     if (closed()) return;
     const found = w.end ?? [];
@@ -117,6 +121,11 @@ export class Puzzles {
       far = (p: Entry) => Math.abs(p.rating - want) + (p.id in results || seen.has(p.id) ? 10_000 : 0),
       all = theme === "own" ? this.own : this.list.puzzles.filter((p) => !theme || p.theme === theme);
     return all.length ? all.reduce((a, b) => (far(b) < far(a) ? b : a)) : undefined;
+  }
+
+  // tried reports whether a try at a puzzle was counted: only the first one changes the rating.
+  tried(id: string): boolean {
+    return id in (this.progress().results ?? {});
   }
 
   private progress(): { rating?: { rating: number }; results?: Record<string, unknown> } {

@@ -14,6 +14,7 @@ export const analysisText = {
   lines: (side: string) => `What ${side} can play`,
   hiddenLines: (side: string) => `${side} is to move: choose its view, or both, to see its best moves.`,
   then: (line: string) => `then ${line}`,
+  again: "Try again",
   thinking: (n: number, all: number) => `Thinking: ${n} of ${all} steps`,
   nodes: (n: string) => `${n} positions searched for the moves.`,
   moves: "Moves and variations",

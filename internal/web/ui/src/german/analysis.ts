@@ -16,6 +16,7 @@ export const analysisText: typeof english = {
   lines: (side) => `Was ${side} ziehen kann`,
   hiddenLines: (side) => `${side} ist am Zug: Wähle seine Sicht oder beide, um seine besten Züge zu sehen.`,
   then: (line) => `dann ${line}`,
+  again: "Noch einmal versuchen",
   thinking: (n, all) => `Denkt nach: Schritt ${n} von ${all}`,
   nodes: (n) => `${n} Stellungen für die Züge durchsucht.`,
   moves: "Züge und Varianten",

@@ -100,6 +100,7 @@ export const puzzles: Record<string, string> = {
   "Next puzzle": "Nächste Aufgabe",
   "Hint": "Tipp",
   "Solution": "Lösung",
+  "With a hint or the solution it counts as not solved, in your rating too.": "Mit Tipp oder Lösung zählt sie als nicht gelöst, auch in deiner Wertung.",
   "Three minutes": "Drei Minuten",
   "Copy the link": "Link kopieren",
   "The link is copied.": "Der Link ist kopiert.",
