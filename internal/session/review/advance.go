@@ -49,7 +49,7 @@ func (a *advanceReview) truth() (curve []float64) {
 	return a.curve
 }
 
-func (a *advanceReview) taken() (walk *Walk, saved int) { return nil, -1 }
+func (a *advanceReview) taken() (walk *Walk, taker *Taker) { return nil, nil }
 
 func (a *advanceReview) forced(context.Context) []Forced { return nil }
 

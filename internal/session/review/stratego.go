@@ -66,11 +66,11 @@ func (s *strategoReview) truth() (curve []float64) {
 	return s.curve
 }
 
-func (s *strategoReview) taken() (walk *Walk, saved int) {
+func (s *strategoReview) taken() (walk *Walk, taker *Taker) {
 	if s.replay.Fault() != nil {
-		return nil, -1
+		return nil, nil
 	}
-	return walkOf(s.replay), savedUntil(s.replay)
+	return walkOf(s.replay), takerOf(s.replay)
 }
 
 func (s *strategoReview) forced(ctx context.Context) []Forced {
