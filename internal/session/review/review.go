@@ -76,6 +76,8 @@ type Ply struct {
 	Why   phrase.Text `json:"why,omitzero"` // what Best does, its side being "its"
 	// Expected is what is expected after the move that was made.
 	Expected []string `json:"expected"`
+	// Allows is set where the first of Expected is possible after the move that was made, and not after Best.
+	Allows bool `json:"allows,omitempty"`
 	// MadeAt and BestAt are from where and to where the two moves go.
 	MadeAt [2]board.Square `json:"-"`
 	BestAt [2]board.Square `json:"-"`

@@ -320,6 +320,7 @@ export const reasons: Record<string, string> = {
   "An inaccuracy: %s gives away %.0f %% of %s's chance to win.": "Eine Ungenauigkeit: {0} verschenkt {1} % der Gewinnaussicht von {2}.",
   "A mistake: %s gives away %.0f %% of %s's chance to win.": "Ein Fehler: {0} verschenkt {1} % der Gewinnaussicht von {2}.",
   "A blunder: %s gives away %.0f %% of %s's chance to win.": "Ein Schnitzer: {0} verschenkt {1} % der Gewinnaussicht von {2}.",
+  "keeps %s out of reach of %s, which could strike it after %s (%.0f %% to win)": "hält {0A} außer Reichweite von {1D}, der nach {2} zuschlagen könnte ({3} % Gewinnaussicht)",
   "It allows %s.": "Er erlaubt {0}.",
   "%s was better.": "{0} war besser.",
   "%s was better: it %s.": "{0} war besser: er {1}.",
