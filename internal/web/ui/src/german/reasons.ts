@@ -257,6 +257,7 @@ export const reasons: Record<string, string> = {
   "the enemy learns that it is %s": "der Gegner erfährt, dass es {0} ist",
   "%s can take it there": "{0} kann dort schlagen",
   "%s can take it there, and would then fall to %s": "{0} kann dort schlagen, fiele dann aber gegen {1a}",
+  "the move takes the last guard from %s: %s is %s, and after it no piece of yours alone keeps that off": "der Zug nimmt die letzte Wache weg von {0d}: {1} ist {2}, und danach hält kein einzelner Stein von dir ihn ab",
   "%s stays within reach of %s": "{0} bleibt in Reichweite von {1d}",
 
   "leaves %s without a move and wins the game": "lässt {0d} keinen Zug und gewinnt die Partie",
@@ -320,7 +321,7 @@ export const reasons: Record<string, string> = {
   "An inaccuracy: %s gives away %.0f %% of %s's chance to win.": "Eine Ungenauigkeit: {0} verschenkt {1} % der Gewinnaussicht von {2}.",
   "A mistake: %s gives away %.0f %% of %s's chance to win.": "Ein Fehler: {0} verschenkt {1} % der Gewinnaussicht von {2}.",
   "A blunder: %s gives away %.0f %% of %s's chance to win.": "Ein Schnitzer: {0} verschenkt {1} % der Gewinnaussicht von {2}.",
-  "keeps %s out of reach of %s, which could strike it after %s (%.0f %% to win)": "hält {0A} außer Reichweite von {1D}, der nach {2} zuschlagen könnte ({3} % Gewinnaussicht)",
+  "keeps %s out of reach of %s, which could strike it after %s (%.0f %% to win)": "hält {0a} außer Reichweite von {1d}: nach {2} wäre ein Schlag möglich ({3} % Gewinnaussicht)",
   "It allows %s.": "Er erlaubt {0}.",
   "%s was better.": "{0} war besser.",
   "%s was better: it %s.": "{0} war besser: er {1}.",
