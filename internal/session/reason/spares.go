@@ -13,12 +13,20 @@ const Spares Kind = "spares"
 // Instead says why a move of a view would have been better than one that was made: as Stratego does, or by what the better move
 // prevents, where Stratego has only a filler to say of it.
 func Instead(view *stratego.View, guess Guess, made, better stratego.Move) Words {
-	w := Stratego(view, guess, better)
+	return Stratego(view, guess, better).rather(view, guess, made, better)
+}
+
+// Rather returns the words about a move, with what it prevents that another one allows where they have only a filler to say of it.
+func (w Words) Rather(view *stratego.View, made, better stratego.Move) Words {
+	return w.rather(view, nil, made, better)
+}
+
+func (w Words) rather(view *stratego.View, guess Guess, made, better stratego.Move) Words {
 	if !w.weak() {
 		return w
 	}
 	if c, ok := spared(view, guess, made, better); ok {
-		w.Why, w.Claims = c.Said, append([]Claim{c}, w.Claims[1:]...)
+		w.Why, w.Claims = c.Said, append([]Claim{c}, w.Claims[min(1, len(w.Claims)):]...)
 	}
 	return w
 }

@@ -257,6 +257,7 @@ export const reasons: Record<string, string> = {
   "the enemy learns that it is %s": "der Gegner erfährt, dass es {0} ist",
   "%s can take it there": "{0} kann dort schlagen",
   "%s can take it there, and would then fall to %s": "{0} kann dort schlagen, fiele dann aber gegen {1a}",
+  "your Flag can still hardly be held": "deine Fahne ist noch immer kaum zu halten",
   "the move takes the last guard from %s: %s is %s, and after it no piece of yours alone keeps that off": "der Zug nimmt die letzte Wache weg von {0d}: {1} ist {2}, und danach hält kein einzelner Stein von dir ihn ab",
   "%s stays within reach of %s": "{0} bleibt in Reichweite von {1d}",
 
