@@ -1,8 +1,9 @@
 package review
 
 import (
+	"fmt"
+
 	"flagfall.dev/advance"
-	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/stratego"
 )
 
@@ -33,7 +34,7 @@ func allowsAdvance(pos *advance.Position, made, better, reply advance.Move) bool
 }
 
 // listedWords say that the list of the dearest moves is not all, and how to see the others; nothing where it is.
-func (r *Review) listedWords() phrase.Text {
+func (r *Review) listedWords() string {
 	all := 0
 	for i := range r.Plies {
 		if r.Plies[i].Grade != Sound {
@@ -41,7 +42,7 @@ func (r *Review) listedWords() phrase.Text {
 		}
 	}
 	if all <= len(r.Worst) {
-		return phrase.Text{}
+		return ""
 	}
-	return phrase.New("These are the %d dearest of %d: 'flagfall games review --all' shows every move.", len(r.Worst), all)
+	return fmt.Sprintf("These are the %d dearest of %d: 'flagfall games review GAME --all' shows every move.", len(r.Worst), all)
 }

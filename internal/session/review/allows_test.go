@@ -64,11 +64,11 @@ func TestAListThatIsNotAllSaysHowToSeeTheRest(t *testing.T) {
 	r.Worst = Worst(r.Plies)
 	var b bytes.Buffer
 	must.Do(t, r.WriteText(&b, false))
-	if want := "These are the 8 dearest of 11: 'flagfall games review --all' shows every move.\n"; !strings.HasSuffix(b.String(), want) {
+	if want := "These are the 8 dearest of 11: 'flagfall games review GAME --all' shows every move.\n"; !strings.HasSuffix(b.String(), want) {
 		t.Errorf("%q", b.String())
 	}
 	r.Plies = r.Plies[:worst]
-	if text := r.listedWords(); !text.Empty() {
+	if text := r.listedWords(); text != "" {
 		t.Errorf("%s", text)
 	}
 }

@@ -51,7 +51,7 @@ func (r *Review) WriteText(w io.Writer, all bool) error {
 
 // writeListed says below the list of the dearest moves how many there are, where it is not all.
 func (r *Review) writeListed(w io.Writer) {
-	if words := r.listedWords(); !words.Empty() {
+	if words := r.listedWords(); words != "" {
 		fmt.Fprintln(w, words)
 	}
 }
