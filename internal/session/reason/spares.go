@@ -10,13 +10,14 @@ import (
 // Chance.
 const Spares Kind = "spares"
 
-// Instead says why a move of a view would have been better than one that was made: as Stratego does, or by what the better move
-// prevents, where Stratego has only a filler to say of it.
+// Instead says why a move of a view would have been better than one that was made: as Stratego does, or by what the
+// better move prevents, where Stratego has only a filler to say of it.
 func Instead(view *stratego.View, guess Guess, made, better stratego.Move) Words {
 	return Stratego(view, guess, better).rather(view, guess, made, better)
 }
 
-// Rather returns the words about a move, with what it prevents that another one allows where they have only a filler to say of it.
+// Rather returns the words about a move, with what it prevents that another one allows where they have only a filler
+// to say of it.
 func (w Words) Rather(view *stratego.View, made, better stratego.Move) Words {
 	return w.rather(view, nil, made, better)
 }

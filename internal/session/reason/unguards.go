@@ -6,8 +6,8 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Unguards is the kind of claims that the piece that moves is the last one that keeps Foe, Moves moves away, from Own, the Flag, and
-// does so no longer after the move, nor does any other.
+// Unguards is the kind of claims that the piece that moves is the last one that keeps Foe, Moves moves away, from Own,
+// the Flag, and does so no longer after the move, nor does any other.
 const Unguards Kind = "unguards"
 
 // unguarding proposes which enemies the move lets to my Flag, the nearest first.
