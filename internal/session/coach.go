@@ -134,7 +134,7 @@ func (s *Session) Object(ctx context.Context, side board.Side, move string) (*Ob
 		return nil, err
 	}
 	judge, words, limits, prove := s.game.judge(side), s.game.reasons(side), s.coachLimits(), s.game.prover()
-	sc := s.scene(ViewerOf(side), s.game.ply())
+	sc, rather := s.scene(ViewerOf(side), s.game.ply()), s.game.instead(side)
 	s.mu.Unlock()
 
 	if err := s.takeAdviser(ctx); err != nil {
@@ -159,7 +159,7 @@ func (s *Session) Object(ctx context.Context, side board.Side, move string) (*Ob
 	o.Words = words(c.Made.Move, &c.Info)
 	o.Figures = []phrase.Text{weighed(c.Best), weighed(c.Made)}
 	best := search.Info{Beliefs: c.Info.Beliefs, Candidates: []search.Candidate{c.Best}}
-	o.Instead = words(c.Best.Move, &best)
+	o.Instead = rather(words(c.Best.Move, &best), c.Made.Move, c.Best.Move)
 	for _, m := range sc.Moves {
 		switch m.Text {
 		case c.Made.Move:

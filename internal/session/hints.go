@@ -29,7 +29,8 @@ type hint struct {
 
 // fresh leaves out of a hint what the last one said of the same pieces, wherever they went: dangers that
 // did not grow, that the same piece is still expected to move, and the reason of a move, which goes on. What a move risks,
-// but for one that does the same again, that it wins by force and that the Flag can be taken is always said.
+// but for one that does the same again, that it wins by force and that the Flag can be taken is always said; that the Flag can
+// hardly be held is said once, and when it falls soon.
 func (h *hints) fresh(w reason.Words, from board.Square, sc *Scene) reason.Words {
 	ply := len(sc.History)
 	if ply != h.newest.ply {
@@ -78,7 +79,7 @@ func (h *hints) fresh(w reason.Words, from board.Square, sc *Scene) reason.Words
 	if len(last.claims) > 0 && w.Alike.String() == last.alike && !w.Why.Empty() { // else it is all that is said of the move
 		w.Alike = phrase.Text{}
 	}
-	return w
+	return lostAnyway(w, last.claims)
 }
 
 // ends has the warnings that are always said: the Flag is about to fall.

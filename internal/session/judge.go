@@ -32,6 +32,18 @@ func (g *strategoGame) judge(side board.Side) judgement {
 	}
 }
 
+func (g *strategoGame) instead(side board.Side) func(w reason.Words, made, better string) reason.Words {
+	view := g.view(side)
+	return func(w reason.Words, made, better string) reason.Words {
+		a, err := g.parse(made)
+		b, other := g.parse(better)
+		if err != nil || other != nil || g.solo {
+			return w
+		}
+		return w.Rather(view, a, b)
+	}
+}
+
 func (g *strategoGame) news(side board.Side) []reason.Claim { return reason.News(g.view(side), nil) }
 
 func (g *strategoGame) exposed(side board.Side) []phrase.Text {
@@ -57,6 +69,10 @@ func (g *advanceGame) judge(board.Side) judgement {
 		}
 		return j.Compare(ctx, &pos, m, limits)
 	}
+}
+
+func (g *advanceGame) instead(board.Side) func(w reason.Words, made, better string) reason.Words {
+	return func(w reason.Words, _, _ string) reason.Words { return w }
 }
 
 func (g *advanceGame) news(board.Side) []reason.Claim   { return nil } // nothing is hidden

@@ -69,6 +69,9 @@ type programs interface {
 	// reasons returns what says why a side would make a move, from what the side may
 	// know now.
 	reasons(side board.Side) reasoner
+	// instead returns what says why a side would rather make the second move than the first, by what the first one allows, as
+	// far as it says more than the reasons of the second: the words without a change where it does not.
+	instead(side board.Side) func(w reason.Words, made, better string) reason.Words
 	// judge returns what compares a move of a side with its best one; nil where nothing can.
 	judge(side board.Side) judgement
 	// news is what the last moves of both sides changed for the side to move, and exposed what the enemy

@@ -65,7 +65,7 @@ func TestAReviewIsReadAtThePromptAfterTheEnd(t *testing.T) {
 	got := said(t, shortGame(t, 24), "review\nresign\ny\nA1 A2\nreview\nhistory\n\nmoves\n", nil)
 	inOrder(t, got,
 		"The review comes after the game", "Red resigned", "review, rematch, new, undo or quit? (Enter leaves) A1 A2", "The game is over: type review",
-		"The game is reviewed; Ctrl-C breaks that off.", "duel, 24 moves, reviewed with 20000 positions a move", "side ", "Move ", " was better",
+		"The game is reviewed; Ctrl-C breaks that off.", "duel, 24 moves, reviewed with 20000 positions a move", "side ", "Move ", "better",
 		"review, rematch, new, undo or quit? (Enter leaves) history", "   1. ", "(Enter leaves) ")
 	if strings.Contains(got, "(Enter leaves) moves") {
 		t.Error("an empty line does not leave")

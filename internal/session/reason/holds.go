@@ -58,7 +58,7 @@ func (l *look) holds(c Claim) bool {
 // risky reports whether a kind is a risk or a warning: these are said of strikes too.
 func risky(k Kind) bool {
 	switch k {
-	case CanTake, CanBeRetook, LeftBehind, LastBack, Shows, Learns, FlagHangs, FlagFalls, WatchStrike:
+	case CanTake, CanBeRetook, LeftBehind, LastBack, Shows, Learns, FlagHangs, FlagFalls, WatchStrike, Unguards:
 		return true
 	}
 	return Approaches(k)

@@ -222,6 +222,8 @@ func (l *look) dangers(c Claim) bool {
 		return l.walks(c)
 	case FlagNear, FlagHeld:
 		return l.lurks(c)
+	case Unguards:
+		return l.unguards(c)
 	}
 	return false
 }

@@ -68,6 +68,8 @@ func (l *look) warnings() (all []Claim) {
 			}
 		}
 	}
+	all = append(all, l.unguarding()...)
+	said := len(all)
 	for f := range l.view.Pieces(l.foe).All() {
 		w, ok := l.walker(f)
 		if !ok || f == l.move.To {
@@ -81,7 +83,7 @@ func (l *look) warnings() (all []Claim) {
 		}
 		all = append(all, about(WalkerFree, f).with(w.miner, 0).after(w.moves), about(Walker, f).with(w.miner, 0).after(w.moves))
 	}
-	return append(nearest(all), l.lurkers()...)
+	return append(append(all[:said:said], nearest(all[said:])...), l.lurkers()...)
 }
 
 // watchMost is how many replies are told that would hurt.

@@ -78,6 +78,9 @@ func (l *look) sayOfEnemy(c Claim) phrase.Text {
 	if t := l.sayGoes(c, foe); !t.Empty() {
 		return t
 	}
+	if t := l.sayUnguards(c, foe); !t.Empty() {
+		return t
+	}
 	return l.sayDanger(c, foe)
 }
 

@@ -188,6 +188,8 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 		return target.foe && !s.view.Known().Has(s.m.From), true
 	case Walker, WalkerNow, WalkerMet, WalkerFree:
 		return s.checkWalker(c), true
+	case Unguards:
+		return s.checkUnguards(c), true
 	case FlagFalls:
 		for _, m := range s.view.Moves(nil) {
 			if !newSlow(s.view, s.guess, m).flagFalls() {

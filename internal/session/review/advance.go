@@ -49,7 +49,7 @@ func (a *advanceReview) truth() (curve []float64) {
 	return a.curve
 }
 
-func (a *advanceReview) taken() (walk *Walk, saved int) { return nil, -1 }
+func (a *advanceReview) taken() (walk *Walk, taker *Taker) { return nil, nil }
 
 func (a *advanceReview) forced(context.Context) []Forced { return nil }
 
@@ -79,6 +79,7 @@ func (a *advanceReview) next(ctx context.Context) (p Ply, ok bool, err error) {
 		Line:     lineOf(found.Best.Line),
 		Why:      reason.Advance(&before, found.Best.Move).OfIts().Why,
 		Expected: lineOf(found.Made.Line), Cost: rounded(found.Cost),
+		Allows: len(found.Made.Line) > 1 && allowsAdvance(&before, made, found.Best.Move, found.Made.Line[1]),
 	}, true, nil
 }
 

@@ -54,8 +54,8 @@ func (r *Review) lost(end ending) *Lost {
 		return &Lost{Side: loser, Setups: true, Most: r.most(loser, 0)}
 	case r.walked(loser) && first <= r.Walk.Until && r.Walk.Until <= last:
 		return &Lost{Side: loser, Ply: r.Walk.Until, Walk: true}
-	case r.low(loser) && first <= r.Saved && r.Saved <= last:
-		return &Lost{Side: loser, Ply: r.Saved, Flag: true}
+	case r.low(loser) && r.Taker != nil && first <= r.Taker.Saved && r.Taker.Saved <= last:
+		return &Lost{Side: loser, Ply: r.Taker.Saved, Flag: true}
 	}
 	ply := r.fell(loser, last)
 	if ply < 0 {

@@ -11,7 +11,7 @@ import (
 
 // curve is a review of a game that Blue won, with Red's chances in levels of ten plies each.
 func curve(levels ...float64) *Review {
-	r := &Review{Sides: [2]string{"Red", "Blue"}, Saved: -1}
+	r := &Review{Sides: [2]string{"Red", "Blue"}}
 	for _, x := range levels {
 		r.Truth = append(r.Truth, slices.Repeat([]float64{x}, 10)...)
 	}
@@ -131,7 +131,7 @@ func TestTheMoveThatLostIsTheLosersAndAgreesWithWhatWasProved(t *testing.T) {
 }
 
 func TestAFirstStrikeThatDecidesBlamesNoMoveOfTheLoser(t *testing.T) {
-	r := &Review{Sides: [2]string{"Red", "Blue"}, Truth: []float64{1, 1, 1, 1}, Saved: -1, Plies: []Ply{
+	r := &Review{Sides: [2]string{"Red", "Blue"}, Truth: []float64{1, 1, 1, 1}, Plies: []Ply{
 		{Ply: 0, Side: board.First, Move: "J3-J9", Change: 0.1, Strike: &Strike{Outcome: "wins"}},
 		{Ply: 1, Side: board.Second},
 		{Ply: 2, Side: board.First, Strike: &Strike{Outcome: "wins"}},
@@ -171,12 +171,12 @@ func TestAWalkBeginsWhereThePieceNoLongerWanders(t *testing.T) {
 // The least evidence is the strike itself: a Flag that stood open from the start is lost when it can be saved no longer.
 func TestASideThatNeverStoodWellLosesWhenItsFlagCanBeSavedNoLonger(t *testing.T) {
 	r := curve(0.02, 0.02, 0.02)
-	r.Saved = 26
+	r.Taker = &Taker{Saved: 26}
 	if l := r.lost(won); !l.Flag || l.Ply != 26 {
 		t.Errorf("%+v: expected ply 26", l)
 	}
 	r = curve(0.6, 0.3, 0.02)
-	r.Saved = 26
+	r.Taker = &Taker{Saved: 26}
 	if l := r.lost(won); l.Flag {
 		t.Errorf("%+v of a game that stood well", l)
 	}
@@ -186,7 +186,7 @@ func TestASideThatNeverStoodWellLosesWhenItsFlagCanBeSavedNoLonger(t *testing.T)
 // best that it had; and what is said to come never again does not.
 func TestAGameThatWasLostBitByBitIsLostWhereTheCurveLastHadAChance(t *testing.T) {
 	for _, top := range []float64{0.6, 0.34} {
-		r := &Review{Saved: -1, Sides: [2]string{"Red", "Blue"}}
+		r := &Review{Sides: [2]string{"Red", "Blue"}}
 		for i := range 90 {
 			r.Truth = append(r.Truth, max(0.01, top-0.012*max(0, float64(i-15))))
 		}
@@ -222,7 +222,7 @@ func TestAGameIsNotLostBeforeItsChanceCameBack(t *testing.T) {
 func TestTwoStepsOfASlowFallAreNotToldByTheSameMoves(t *testing.T) {
 	shared := 0
 	for seed := range uint64(200) {
-		rng, r := rand.New(rand.NewPCG(seed, 5)), &Review{Sides: [2]string{"Red", "Blue"}, Saved: -1}
+		rng, r := rand.New(rand.NewPCG(seed, 5)), &Review{Sides: [2]string{"Red", "Blue"}}
 		for level := 0.9; len(r.Truth) < 60; level = max(0.05, level-0.04*rng.Float64()) {
 			r.Truth = append(r.Truth, rounded(level))
 		}

@@ -49,6 +49,7 @@ type Review struct {
 	Turning []Turning `json:"turning"`
 	Decided *Decision `json:"decided,omitempty"`
 	Walk    *Walk     `json:"walk,omitempty"`
+	Taker   *Taker    `json:"taker,omitempty"`
 	Lost    *Lost     `json:"lost,omitempty"`
 	Forced  []Forced  `json:"forced,omitempty"` // in the order of the game
 	Sum     *Sum      `json:"sum,omitempty"`
@@ -57,8 +58,6 @@ type Review struct {
 	Sentences []string      `json:"sentences"`
 	// Accounts is how many sentences at the story's end say what the result is made of, in figures.
 	Accounts int `json:"accounts,omitempty"`
-	// Saved is the last ply at which the Flag that was taken could be saved, -1 for none.
-	Saved int `json:"-"`
 	// Fault says which move of the record breaks the rules: the review ends before it.
 	Fault string `json:"fault,omitempty"`
 }
@@ -77,6 +76,8 @@ type Ply struct {
 	Why   phrase.Text `json:"why,omitzero"` // what Best does, its side being "its"
 	// Expected is what is expected after the move that was made.
 	Expected []string `json:"expected"`
+	// Allows is set where the first of Expected is possible after the move that was made, and not after Best.
+	Allows bool `json:"allows,omitempty"`
 	// MadeAt and BestAt are from where and to where the two moves go.
 	MadeAt [2]board.Square `json:"-"`
 	BestAt [2]board.Square `json:"-"`
@@ -162,8 +163,8 @@ type assessor interface {
 	fault() string
 	// truth is the first side's chance to win before each move and after the last. It is asked after the last move.
 	truth() (curve []float64)
-	// taken is the walk that ended the game, nil for none, and until when the Flag that was taken could be saved, -1 for none.
-	taken() (walk *Walk, saved int)
+	// taken is the walk that ended the game, and the piece that took the Flag; nil for none.
+	taken() (walk *Walk, taker *Taker)
 	// forced are the positions that were won by force, as far as that was proved. It is asked first.
 	forced(ctx context.Context) []Forced
 	// result is how the game ended by its rules.
@@ -215,7 +216,7 @@ func Of(ctx context.Context, g *archive.Game, o Options, each func(Ply)) (*Revie
 	}
 	r.certain(won, end.Winner, end.Over() && !end.Drawn)
 	r.Worst, r.Players = Worst(r.Plies), accounts(r.Plies)
-	r.Walk, r.Saved = a.taken()
+	r.Walk, r.Taker = a.taken()
 	r.conclude(curve, o.Games, end)
 	return r, nil
 }

@@ -13,7 +13,7 @@ import (
 
 // drawn is a review with a curve, costs and strikes drawn at random, divided.
 func drawn(seed uint64) *Review {
-	rng, r := rand.New(rand.NewPCG(seed, 67)), &Review{Sides: [2]string{"Red", "Blue"}, Saved: -1}
+	rng, r := rand.New(rand.NewPCG(seed, 67)), &Review{Sides: [2]string{"Red", "Blue"}}
 	for i := range 40 {
 		r.Truth = append(r.Truth, rng.Float64())
 		p := Ply{Ply: i, Side: board.Side(i & 1), Move: "A1-A2", Cost: rng.Float64() * 0.3 * float64(rng.IntN(2))}

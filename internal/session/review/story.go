@@ -15,9 +15,7 @@ func (r *Review) tellStory() []phrase.Text {
 	for i := range r.Turning {
 		story = append(story, r.turnWords(&r.Turning[i]))
 	}
-	if r.Walk != nil {
-		story = append(story, r.walkWords(r.Walk)...)
-	}
+	story = append(story, r.flagWords()...)
 	for i := range r.Forced {
 		story = append(story, r.forcedWords(&r.Forced[i]))
 	}
@@ -30,6 +28,17 @@ func (r *Review) tellStory() []phrase.Text {
 		}
 	}
 	return story
+}
+
+// flagWords tell how the Flag was taken, nothing where it was not.
+func (r *Review) flagWords() (all []phrase.Text) {
+	if r.Walk != nil {
+		all = r.walkWords(r.Walk)
+	}
+	if r.Taker != nil {
+		all = append(all, r.takerWords(r.Taker)...)
+	}
+	return all
 }
 
 func (r *Review) side(s board.Side) phrase.Text { return phrase.New(r.Sides[s]) }
@@ -103,10 +112,10 @@ func (r *Review) walkWords(w *Walk) []phrase.Text {
 	case w.Guard != "":
 		all = append(all, phrase.New("%s's %s on %s could have met it up to move %d, however fast it went.", other, rankName(w.Guard), w.On, w.Until+1))
 		if w.Met > w.Until {
-			all = append(all, phrase.New("Because it paused, a piece of %s could have met it up to move %d.", other, w.Met+1))
+			all = append(all, phrase.New("Because it paused, %s's %s on %s could have met it up to move %d.", other, rankName(w.MetBy), w.MetOn, w.Met+1))
 		}
 	case w.Met >= 0:
-		all = append(all, phrase.New("Only because it paused could a piece of %s have met it, up to move %d.", other, w.Met+1))
+		all = append(all, phrase.New("Only because it paused could %s's %s on %s have met it, up to move %d.", other, rankName(w.MetBy), w.MetOn, w.Met+1))
 	default:
 		all = append(all, phrase.New("All else standing still, no piece of %s could have met it on its way.", other))
 	}

@@ -66,11 +66,11 @@ func (s *strategoReview) truth() (curve []float64) {
 	return s.curve
 }
 
-func (s *strategoReview) taken() (walk *Walk, saved int) {
+func (s *strategoReview) taken() (walk *Walk, taker *Taker) {
 	if s.replay.Fault() != nil {
-		return nil, -1
+		return nil, nil
 	}
-	return walkOf(s.replay), savedUntil(s.replay)
+	return walkOf(s.replay), takerOf(s.replay)
 }
 
 func (s *strategoReview) forced(ctx context.Context) []Forced {
@@ -113,9 +113,10 @@ func (s *strategoReview) next(ctx context.Context) (p Ply, ok bool, err error) {
 	}
 	if m, err := s.replay.Position().Variant().ParseMove(p.Best); err == nil {
 		p.BestAt = [2]board.Square{m.From, m.To}
-		if p.Why = reason.Stratego(s.replay.View(e.Side), nil, m).OfIts().Why; p.Won {
+		if p.Why = reason.Instead(s.replay.View(e.Side), nil, e.Move, m).OfIts().Why; p.Won {
 			p.Why = phrase.New("wins by force")
 		}
+		p.Allows = len(p.Expected) > 0 && allowsStratego(s.replay.Position(), e.Move, m, p.Expected[0])
 	}
 	if chance, ok := <-s.truths.chances; ok {
 		s.curve = append(s.curve, chance)

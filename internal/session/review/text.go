@@ -38,11 +38,22 @@ func (r *Review) WriteText(w io.Writer, all bool) error {
 		}
 		if item.Part != part {
 			part = item.Part
+			r.writeListed(w)
 			fmt.Fprintln(w, "\nWhat could not be known, right by what was known and wrong in truth:")
 		}
 		fmt.Fprintln(w, item.Text)
 	}
+	if part == Mistakes {
+		r.writeListed(w)
+	}
 	return r.writeFault(w)
+}
+
+// writeListed says below the list of the dearest moves how many there are, where it is not all.
+func (r *Review) writeListed(w io.Writer) {
+	if words := r.listedWords(); words != "" {
+		fmt.Fprintln(w, words)
+	}
 }
 
 // title names a side, with its player where the record does.

@@ -1,8 +1,6 @@
 package review
 
 import (
-	"slices"
-
 	"flagfall.dev/board"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -24,8 +22,11 @@ type Walk struct {
 	Guard string `json:"guard,omitempty"`
 	On    string `json:"on,omitempty"`
 	Until int    `json:"until,omitempty"`
-	// Met is the last ply at which a piece could have met it at the pace at which it went; -1 for none.
-	Met int `json:"met"`
+	// Met is the last ply at which a piece could have met it at the pace at which it went; -1 for none. MetBy is that piece,
+	// by its token, and MetOn its square then.
+	Met   int    `json:"met"`
+	MetBy string `json:"metBy,omitempty"`
+	MetOn string `json:"metOn,omitempty"`
 	// Movers are how many pieces of each side could move at Until, or would but for others in their way.
 	Movers [2]int `json:"-"`
 	// Passed is after how many of its moves it stood beside pieces of the other side and moved on without a
@@ -137,8 +138,8 @@ func (w *tracer) meet(replay *record.StrategoReplay) {
 		if pos.Turn() == w.Side {
 			continue
 		}
-		if w.Met < 0 && w.guard(pos, w.ahead(ply, true)) != board.NoSquare {
-			w.Met = ply
+		if q := w.guard(pos, w.ahead(ply, true)); w.Met < 0 && q != board.NoSquare {
+			w.Met, w.MetBy, w.MetOn = ply, token(pos.At(q).Rank()), pos.Variant().Format(q)
 		}
 		if q := w.guard(pos, w.surely(pos, ply)); q != board.NoSquare {
 			w.Guard, w.On, w.Until = token(pos.At(q).Rank()), pos.Variant().Format(q), ply
@@ -148,45 +149,6 @@ func (w *tracer) meet(replay *record.StrategoReplay) {
 			return
 		}
 	}
-}
-
-// savedUntil returns the last ply at which a side could have kept the enemy from the strike on its Flag that ended the game: by
-// taking the piece where that stood before it, all else standing still, or by a move after which the strike was none; -1 where it
-// could not since the piece came there, or the game ended otherwise.
-func savedUntil(replay *record.StrategoReplay) int {
-	n := len(replay.Game().Moves)
-	replay.Seek(n)
-	end := replay.Position().Clone()
-	if n < 2 || end.Event(n-1).Defender != stratego.Flag || end.Event(n-1).Outcome != stratego.Win {
-		return -1
-	}
-	last := end.Event(n - 1)
-	w := tracer{Walk: Walk{Rank: token(last.Striker)}, path: []stride{{n - 1, last.Move, true}}}
-	for ply := n - 2; ply >= 0; ply -= 2 {
-		replay.Seek(ply)
-		pos := replay.Position()
-		if ply == n-2 && spoils(pos, last.Move) || w.guard(pos, w.ahead(ply, true)) != board.NoSquare {
-			return ply
-		}
-		if ply > 0 && end.Event(ply-1).Move.To == last.Move.From {
-			break // before this it stood elsewhere
-		}
-	}
-	return -1
-}
-
-// spoils reports whether the side to move has a move after which the enemy does not have a given one.
-func spoils(pos *stratego.Position, strike stratego.Move) bool {
-	for _, m := range pos.Moves(nil) {
-		then := pos.Clone()
-		if _, err := then.Play(m); err != nil || then.Result().Over() {
-			continue
-		}
-		if !slices.Contains(then.Moves(nil), strike) {
-			return true
-		}
-	}
-	return false
 }
 
 // guard returns the nearest piece of the side to move that can meet the walker, or board.NoSquare.

@@ -64,7 +64,7 @@ func TestAResignationIsToldAsOneAndBlamedOnNoMove(t *testing.T) {
 // could have met it until when.
 func TestTheStoryOfADefeatNamesThePieceThatWalkedToTheFlag(t *testing.T) {
 	for name, want := range map[string][]string{
-		"duel-decoy-and-miner": {"Blue's Miner walked from H1 to Red's Flag on J1 and took it on move 102.", "Red's General on I2 could have met it up to move 91, however fast it went.", "Because it paused, a piece of Red could have met it up to move 99."},
+		"duel-decoy-and-miner": {"Blue's Miner walked from H1 to Red's Flag on J1 and took it on move 102.", "Red's General on I2 could have met it up to move 91, however fast it went.", "Because it paused, Red's "},
 		"duel-general-walks":   {"Blue's General walked from F9 to Red's Flag on J1 and took it on move 76.", "Red's Marshal on C3 could have met it up to move 41, however fast it went."},
 	} {
 		r := reviewed(t, kept(t, name), 300)
@@ -239,7 +239,7 @@ func TestEachSentenceOfAStoryAgreesWithTheCurveAndTheMoves(t *testing.T) {
 // A quiet move that decides is spread by smoothing: the games as they were played on name it.
 func TestAQuietMoveThatMadeMostOfATurnIsNamed(t *testing.T) {
 	for _, at := range []int{20, 21} {
-		r := &Review{Game: record.Stratego, Sides: [2]string{"Red", "Blue"}, Saved: -1}
+		r := &Review{Game: record.Stratego, Sides: [2]string{"Red", "Blue"}}
 		r.Played = append(slices.Repeat([]float64{0.6}, at), slices.Repeat([]float64{0.05}, 42-at)...)
 		r.Truth = smooth(r.Played, make([]bool, 41), 32)
 		for i := range r.Played[1:] {

@@ -69,7 +69,7 @@ func (r *Review) tell(p *Ply) []phrase.Text {
 // costWords say what a move gave away, what was better and what it allows.
 func (r *Review) costWords(p *Ply) []phrase.Text {
 	told := []phrase.Text{phrase.New(costs[p.Grade], p.Move, 100*p.Cost, phrase.New(r.Sides[p.Side]))}
-	if len(p.Expected) > 0 {
+	if p.Allows {
 		told = append(told, phrase.New("It allows %s.", p.Expected[0]))
 	}
 	if p.Why.Empty() {
