@@ -14,33 +14,27 @@ import (
 type part struct {
 	amount     float64
 	took, gave string        // what is said of it, with its share; mistakes of one's own only take, the other side's only give
+	nothing    string        // what is said of mistakes that came to nothing
 	other      []phrase.Text // who else is named
-	back       float64       // how much of it the true pieces gave back: of the other sign
-	forgave    string        // what is said with both shares where that is so
+	judged     float64       // what it was by what could be known, where the true pieces forgave some of that; otherwise 0
 }
 
 // little is the share below which a part is not told by itself.
 const little = 0.05
 
-// parts divides the result of a side less a half; all of them, with what came back of them, add up to that. What mistakes
-// cost is by what the side could know, as at the moves themselves; what the true pieces forgave of that is told with it, and
-// is no part of what the side could not know.
+// parts divides the result of a side less a half; all of them add up to that. Mistakes count as what they cost by the true
+// pieces: what these forgave is no part of what the side could not know.
 func (r *Review) parts(side board.Side) []part {
 	s, other := r.Sum, side.Opponent()
 	name := []phrase.Text{r.side(other)}
 	mine, unknown := forgiven(s.Mistakes[side], s.Misjudgements[side])
 	theirs, hidden := forgiven(s.Mistakes[other], s.Misjudgements[other])
-	const forgave = " (the true pieces forgave %.0f %%)"
 	all := []part{
 		{amount: own(side, s.Setups), took: "the set-ups as they met took %.0f %%", gave: "the set-ups as they met gave %.0f %%"},
-		{
-			amount: s.Mistakes[side], back: mine, took: "its mistakes took %.0f %%",
-			forgave: "its mistakes took %.0f %%" + forgave,
-		},
-		{
-			amount: -s.Mistakes[other], back: -theirs, gave: "mistakes of %s gave %.0f %%", other: name,
-			forgave: "mistakes of %s gave %.0f %%" + forgave,
-		},
+		mistakes(s.Mistakes[side], mine, part{took: "its mistakes took %.0f %%", nothing: "its mistakes took nothing"}),
+		mistakes(-s.Mistakes[other], -theirs, part{
+			gave: "mistakes of %s gave %.0f %%", nothing: "mistakes of %s gave nothing", other: name,
+		}),
 		{amount: s.Luck[side] - s.Luck[other], took: "luck took %.0f %%", gave: "luck gave %.0f %%"},
 		{
 			amount: own(side, s.End), took: "the end, which was not on the board, took %.0f %%",
@@ -65,6 +59,14 @@ func forgiven(mistakes, unknown float64) (forgave, rest float64) {
 	return forgave, unknown - forgave
 }
 
+// mistakes fills in what a part cost or gave that was judged to be so much, where the true pieces gave some of it back.
+func mistakes(judged, back float64, p part) part {
+	if p.amount = judged + back; back != 0 {
+		p.judged = judged
+	}
+	return p
+}
+
 // told is the side whose result is told: who lost, or the first.
 func (s *Sum) told() board.Side {
 	if s.Result > 0.5 {
@@ -83,9 +85,9 @@ func (r *Review) sumWords(s *Sum) phrase.Text {
 	rest := result - 50
 	var said []phrase.Text
 	for _, p := range all {
-		if math.Abs(p.amount) >= little {
+		if math.Abs(p.amount) >= little || p.forgiven() {
 			said = append(said, p.words())
-			rest -= percent(p.amount) + percent(p.back)
+			rest -= percent(p.amount)
 		}
 	}
 	if len(said) == 0 {
@@ -101,21 +103,28 @@ func (r *Review) sumWords(s *Sum) phrase.Text {
 	return phrase.New("From 50 %% to %.0f %% for %s: %s.", result, r.side(side), phrase.List(said...))
 }
 
-// words say what a part took or gave.
+// forgiven reports whether a part was judged to be worth telling, and came to nothing by the true pieces.
+func (p *part) forgiven() bool { return percent(p.amount) == 0 && math.Abs(p.judged) >= little }
+
+// words say what a part took or gave; and what it was judged to be, unless that is more than there is to lose.
 func (p *part) words() phrase.Text {
-	format := p.gave
-	if p.amount < 0 {
-		format = p.took
-	}
-	with := []any{}
+	var with []any
 	for _, t := range p.other {
 		with = append(with, t)
 	}
-	with = append(with, math.Abs(percent(p.amount)))
-	if back := math.Abs(percent(p.back)); back > 0 {
-		format, with = p.forgave, append(with, back)
+	var said phrase.Text
+	switch share := math.Abs(percent(p.amount)); {
+	case p.forgiven():
+		said = phrase.New(p.nothing, with...)
+	case p.amount < 0:
+		said = phrase.New(p.took, append(with, share)...)
+	default:
+		said = phrase.New(p.gave, append(with, share)...)
 	}
-	return phrase.New(format, with...)
+	if judged := math.Abs(percent(p.judged)); judged > 0 && judged <= 100 {
+		said = phrase.New("%s (%.0f %% by what could be known)", said, judged)
+	}
+	return said
 }
 
 // percent is a share in whole percent.

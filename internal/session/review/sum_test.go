@@ -14,7 +14,7 @@ import (
 
 var (
 	figures = regexp.MustCompile(`\b(took|gave) (\d+) %`)
-	forgave = regexp.MustCompile(`\b(took|gave) \d+ % \(the true pieces forgave (\d+) %\)`)
+	known   = regexp.MustCompile(`\((\d+) % by what could be known\)`)
 )
 
 // What is said of a result adds up to it, tells no part below 5 % by itself and the largest first; the parts add up exactly.
@@ -30,7 +30,7 @@ func TestWhatAResultIsMadeOfAddsUpInWordsToo(t *testing.T) {
 		}
 		side, sum := r.Sum.told(), 0.0
 		for _, p := range r.parts(side) {
-			sum += p.amount + p.back
+			sum += p.amount
 		}
 		if want := of(side, r.Sum.Result) - 0.5; math.Abs(sum-want) > 1e-3 {
 			t.Errorf("seed %d: the parts come to %.4f, the result less a half is %.4f", seed, sum, want)
@@ -50,12 +50,10 @@ func TestWhatAResultIsMadeOfAddsUpInWordsToo(t *testing.T) {
 			}
 			told += n
 		}
-		for _, found := range forgave.FindAllStringSubmatch(words, -1) {
-			n, _ := strconv.Atoi(found[2])
-			if found[1] == "gave" {
-				n = -n
+		for _, found := range known.FindAllStringSubmatch(words, -1) {
+			if n, _ := strconv.Atoi(found[1]); n < 5 || n > 100 {
+				t.Errorf("seed %d: %q says that mistakes were judged to cost %d %%", seed, words, n)
 			}
-			told += n
 		}
 		if want := int(math.Round(100*of(side, r.Sum.Result))) - 50; told != want {
 			t.Errorf("seed %d: %q comes to %d %%, expected %d %%", seed, words, told, want)
@@ -63,16 +61,32 @@ func TestWhatAResultIsMadeOfAddsUpInWordsToo(t *testing.T) {
 	}
 }
 
-// A mistake that the true pieces forgave is told as at its move, with what they forgave, and a result of nothing is not told.
-func TestAForgivenMistakeIsToldWithWhatWasForgiven(t *testing.T) {
-	r := &Review{Sides: [2]string{"Red", "Blue"}, Sum: &Sum{
-		Mistakes: [2]float64{-0.58, 0}, Misjudgements: [2]float64{0.96, 0}, Luck: [2]float64{0, 0.88},
-	}}
+// Mistakes are told as what they cost by the true pieces, with what they were judged to cost where that is another share of
+// the game, and not where it is more than there is to lose. A result of nothing is not told.
+func TestAForgivenMistakeIsToldAsNothing(t *testing.T) {
+	r := &Review{Sides: [2]string{"Red", "Blue"}}
 	r.Game = record.Stratego
-	want := "By the true pieces, from 50 % to 0 % for Red: luck took 88 %, " +
-		"its mistakes took 58 % (the true pieces forgave 58 %) and what it could not know gave 38 %."
-	if got := r.sumWords(r.Sum).String(); got != want || r.Sum.told() != board.First {
-		t.Errorf("%q, expected %q", got, want)
+	for _, c := range []struct {
+		sum  Sum
+		want string
+	}{
+		{
+			Sum{Mistakes: [2]float64{-0.58, 0}, Misjudgements: [2]float64{0.96, 0}, Luck: [2]float64{0, 0.88}},
+			"luck took 88 %, what it could not know gave 38 % and its mistakes took nothing (58 % by what could be known).",
+		},
+		{
+			Sum{Mistakes: [2]float64{-0.58, 0}, Misjudgements: [2]float64{0.28, 0}, Luck: [2]float64{0, 0.2}},
+			"its mistakes took 30 % (58 % by what could be known) and luck took 20 %.",
+		},
+		{
+			Sum{Mistakes: [2]float64{0, -1.37}, Misjudgements: [2]float64{-0.5, 1.37}},
+			"what it could not know took 50 % and mistakes of Blue gave nothing.",
+		},
+	} {
+		want := "By the true pieces, from 50 % to 0 % for Red: " + c.want
+		if r.Sum = &c.sum; r.sumWords(r.Sum).String() != want || r.Sum.told() != board.First {
+			t.Errorf("%q, expected %q", r.sumWords(r.Sum).String(), want)
+		}
 	}
 	r.Sum = &Sum{Result: 0.5, Luck: [2]float64{0.02, 0}, Setups: -0.02}
 	if got := r.sumWords(r.Sum); !got.Empty() {
