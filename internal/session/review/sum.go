@@ -29,18 +29,14 @@ func (r *Review) parts(side board.Side) []part {
 	name := []phrase.Text{r.side(other)}
 	mine, unknown := forgiven(s.Mistakes[side], s.Misjudgements[side])
 	theirs, hidden := forgiven(s.Mistakes[other], s.Misjudgements[other])
-	all := []part{
+	all := append(r.mistakes(side, mine, theirs), []part{
 		{amount: own(side, s.Setups), took: "the set-ups as they met took %.0f %%", gave: "the set-ups as they met gave %.0f %%"},
-		mistakes(s.Mistakes[side], mine, part{took: "its mistakes took %.0f %%", nothing: "its mistakes took nothing"}),
-		mistakes(-s.Mistakes[other], -theirs, part{
-			gave: "mistakes of %s gave %.0f %%", nothing: "mistakes of %s gave nothing", other: name,
-		}),
 		{amount: s.Luck[side] - s.Luck[other], took: "luck took %.0f %%", gave: "luck gave %.0f %%"},
 		{
 			amount: own(side, s.End), took: "the end, which was not on the board, took %.0f %%",
 			gave: "the end, which was not on the board, gave %.0f %%",
 		},
-	}
+	}...)
 	if r.Game == record.Advance {
 		return append(all, part{
 			amount: unknown - hidden, took: "what was seen only later took %.0f %%", gave: "what was seen only later gave %.0f %%",
@@ -59,8 +55,28 @@ func forgiven(mistakes, unknown float64) (forgave, rest float64) {
 	return forgave, unknown - forgave
 }
 
-// mistakes fills in what a part cost or gave that was judged to be so much, where the true pieces gave some of it back.
-func mistakes(judged, back float64, p part) part {
+// mistakes are the parts of both sides' mistakes, of which the true pieces forgave some; one part for both where those of a
+// side came to more than there is to lose, which they only can by turns.
+func (r *Review) mistakes(side board.Side, mine, theirs float64) []part {
+	other := side.Opponent()
+	cost, gift := r.Sum.Mistakes[side], -r.Sum.Mistakes[other]
+	if cost+mine < -1 || gift-theirs > 1 {
+		return []part{{
+			amount: cost + mine + gift - theirs, judged: max(-cost, gift),
+			took: "mistakes of both sides together took %.0f %%", gave: "mistakes of both sides together gave %.0f %%",
+			nothing: "mistakes of both sides made up for each other",
+		}}
+	}
+	return []part{
+		mistaken(cost, mine, part{took: "its mistakes took %.0f %%", nothing: "its mistakes took nothing"}),
+		mistaken(gift, -theirs, part{
+			gave: "mistakes of %s gave %.0f %%", nothing: "mistakes of %s gave nothing", other: []phrase.Text{r.side(other)},
+		}),
+	}
+}
+
+// mistaken fills in what a part cost or gave that was judged to be so much, where the true pieces gave some of it back.
+func mistaken(judged, back float64, p part) part {
 	if p.amount = judged + back; back != 0 {
 		p.judged = judged
 	}
@@ -121,7 +137,7 @@ func (p *part) words() phrase.Text {
 	default:
 		said = phrase.New(p.gave, append(with, share)...)
 	}
-	if judged := math.Abs(percent(p.judged)); judged > 0 && judged <= 100 {
+	if judged := math.Abs(percent(p.judged)); judged > 0 && judged < 100 {
 		said = phrase.New("%s (%.0f %% by what could be known)", said, judged)
 	}
 	return said

@@ -82,6 +82,14 @@ func TestAForgivenMistakeIsToldAsNothing(t *testing.T) {
 			Sum{Mistakes: [2]float64{0, -1.37}, Misjudgements: [2]float64{-0.5, 1.37}},
 			"what it could not know took 50 % and mistakes of Blue gave nothing.",
 		},
+		{
+			Sum{Mistakes: [2]float64{-2.34, -2.14}, Luck: [2]float64{0, 0.3}},
+			"luck took 30 % and mistakes of both sides together took 20 %.",
+		},
+		{
+			Sum{Mistakes: [2]float64{-2.34, -2.34}, Luck: [2]float64{0, 0.5}},
+			"luck took 50 % and mistakes of both sides made up for each other.",
+		},
 	} {
 		want := "By the true pieces, from 50 % to 0 % for Red: " + c.want
 		if r.Sum = &c.sum; r.sumWords(r.Sum).String() != want || r.Sum.told() != board.First {
