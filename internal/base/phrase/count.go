@@ -9,3 +9,14 @@ func Count(n int, thing string) string {
 	}
 	return strconv.Itoa(n) + " " + thing + "s"
 }
+
+// Change is a change by n with its sign, a minus and no hyphen; 0 has none.
+func Change(n int) Text {
+	switch {
+	case n > 0:
+		return Verbatim("+" + strconv.Itoa(n))
+	case n < 0:
+		return Verbatim("−" + strconv.Itoa(-n))
+	}
+	return Verbatim("0")
+}

@@ -9,3 +9,11 @@ func TestOneThingHasNoPlural(t *testing.T) {
 		}
 	}
 }
+
+func TestAChangeHasItsSignAndNoHyphen(t *testing.T) {
+	for n, want := range map[int]string{196: "+196", -253: "−253", 0: "0"} {
+		if got := Change(n).String(); got != want {
+			t.Errorf("%d: %q, expected %q", n, got, want)
+		}
+	}
+}

@@ -1,10 +1,8 @@
 package career
 
 import (
-	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/session/ladder"
@@ -47,7 +45,7 @@ func (r *Rating) moved(name string) phrase.Text {
 	for _, s := range r.Steps {
 		if s.Game == name {
 			of, now := phrase.Verbatim(r.Variant), s.Now.Rating
-			change := phrase.Verbatim(strings.Replace(fmt.Sprintf("%+d", int(math.Round(now-before))), "-", "−", 1))
+			change := phrase.Change(int(math.Round(now - before)))
 			if s.Now.Deviation > uncertain {
 				return phrase.New("Your rating in %s: %.0f (%s), still uncertain.", of, now, change)
 			}

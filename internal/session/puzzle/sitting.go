@@ -153,7 +153,7 @@ func (p *Progress) changed(before rating.Glicko, first, daily bool) (says []phra
 	}
 	if first {
 		says = append(says, phrase.New("Your rating: %.0f (%s). In a row: %d.", p.Rating.Rating,
-			phrase.Verbatim(fmt.Sprintf("%+d", int(math.Round(p.Rating.Rating))-int(math.Round(before.Rating)))), p.Streak))
+			phrase.Change(int(math.Round(p.Rating.Rating))-int(math.Round(before.Rating))), p.Streak))
 	} else {
 		says = append(says, phrase.New("You have tried this puzzle before: your rating stays."))
 	}

@@ -124,12 +124,16 @@ func checkTurning(t *testing.T, r *Review, turn *Turning) {
 		t.Errorf("%+v: the move changed %.4f, the most of a move is %.4f", turn, step, most)
 	}
 	p, words := &r.Plies[turn.Ply], r.turnWords(turn).String()
-	want := fmt.Sprintf("Move %d turned the game: %s", turn.Ply+1, r.Sides[p.Side])
+	did, became := "turned the game", "the game turned"
+	if math.Round(100*turn.Before) < 50 || math.Round(100*turn.After) > 50 {
+		did, became = "changed the game", "the game changed"
+	}
+	want := fmt.Sprintf("Move %d %s: %s", turn.Ply+1, did, r.Sides[p.Side])
 	if !turn.One() {
-		want = fmt.Sprintf("Between moves %d and %d the game turned, by no single move", turn.From+1, turn.To+1)
+		want = fmt.Sprintf("Between moves %d and %d %s, by no single move", turn.From+1, turn.To+1, became)
 	}
 	if turn.Chief {
-		want = fmt.Sprintf("Between moves %d and %d the game turned, mostly by move %d (%s)", turn.From+1, turn.To+1, turn.Ply+1, p.Move)
+		want = fmt.Sprintf("Between moves %d and %d %s, mostly by move %d (%s)", turn.From+1, turn.To+1, became, turn.Ply+1, p.Move)
 		if fall := own(turn.Side, r.Played[turn.Ply]-r.Played[turn.Ply+1]); turn.One() || fall < told/2 {
 			t.Errorf("%+v: the games that were played on fall by %.2f at its chief move", turn, fall)
 		}

@@ -46,22 +46,38 @@ func (r *Review) side(s board.Side) phrase.Text { return phrase.New(r.Sides[s]) 
 // turnWords tell of a turning point.
 func (r *Review) turnWords(t *Turning) phrase.Text {
 	if t.One() {
-		return r.turnFigures(t, phrase.New("Move %d turned the game: %s. %s", t.Ply+1, r.deed(&r.Plies[t.Ply]), r.causeWords(t)))
+		return r.turnFigures(t, phrase.New("Move %d %s: %s. %s", t.Ply+1, t.did(), r.deed(&r.Plies[t.Ply]), r.causeWords(t)))
 	}
 	return r.turnSentence(t)
 }
 
 // turnSentence describes a turning point in one sentence: what happened, and how the chance changed. causeWords give the reason.
 func (r *Review) turnSentence(t *Turning) phrase.Text {
-	what := phrase.New("Between moves %d and %d the game turned, by no single move", t.From+1, t.To+1)
+	what := phrase.New("Between moves %d and %d %s, by no single move", t.From+1, t.To+1, t.became())
 	if t.One() {
-		what = phrase.New("Move %d turned the game: %s", t.Ply+1, r.deed(&r.Plies[t.Ply]))
+		what = phrase.New("Move %d %s: %s", t.Ply+1, t.did(), r.deed(&r.Plies[t.Ply]))
 	} else if t.Chief {
-		what = phrase.New("Between moves %d and %d the game turned, mostly by move %d (%s)", t.From+1, t.To+1, t.Ply+1, r.Plies[t.Ply].Move)
+		what = phrase.New("Between moves %d and %d %s, mostly by move %d (%s)", t.From+1, t.To+1, t.became(), t.Ply+1, r.Plies[t.Ply].Move)
 	} else if lost := r.strikesOf(t); len(lost) == 1 {
 		what = phrase.New("%s; in move %d %s", what, lost[0]+1, r.deed(&r.Plies[lost[0]]))
 	}
 	return r.turnFigures(t, what)
+}
+
+// did says what the move of a turning point did to the game, and became what the game did: it turned only where the side that
+// was not behind is not ahead any more.
+func (t *Turning) did() phrase.Text {
+	if t.Turned() {
+		return phrase.New("turned the game")
+	}
+	return phrase.New("changed the game")
+}
+
+func (t *Turning) became() phrase.Text {
+	if t.Turned() {
+		return phrase.New("the game turned")
+	}
+	return phrase.New("the game changed")
 }
 
 // turnFigures adds to what turned a game how the chance of the side that lost by it changed.

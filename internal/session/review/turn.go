@@ -35,7 +35,10 @@ const (
 	ByMisjudgement Cause = "misjudgement"
 )
 
-// One reports whether a single move turned the game.
+// Turned reports whether the side was not behind before and not ahead after, in whole percent, as the figures are said.
+func (t *Turning) Turned() bool { return percent(t.Before) >= 50 && percent(t.After) <= 50 }
+
+// One reports whether a single move made the change.
 func (t *Turning) One() bool { return t.From == t.To }
 
 // turn finds the turning points among so many moves, in the order of the game.

@@ -51,12 +51,15 @@ func TestTheReplayOfAGame(t *testing.T) {
 	}).length`); covered > 0 {
 		t.Errorf("%d chips could be read as the true rank", covered)
 	}
-	if told := js[string](p, `document.querySelector(".beliefs td").innerText`); !regexp.MustCompile(`^[A-Z][a-z]+ \d+%`).MatchString(told) {
+	if told := js[string](p, `document.querySelector(".beliefs td").innerText`); !regexp.MustCompile(`^[A-Z][a-z]+ \d+ %`).MatchString(told) {
 		t.Errorf("the table reads %q, want ranks by their names", told)
 	}
 	p.choose("View", "first")
 	p.choose("Show the chance of", "8")
 	p.until(`document.querySelectorAll(".heat").length > 0 && document.querySelectorAll(".chip").length === 0`)
+	if tinted := js[int](p, `[...document.querySelectorAll(".board .cell:has(> .heat)")].filter((c) => c.querySelector(".note").textContent === "0 %").length`); tinted != 0 {
+		t.Errorf("%d squares without a chance are tinted", tinted)
+	}
 	p.choose("Show the chance of", "")
 	p.choose("View", "both")
 	if js[int](p, `document.querySelectorAll(".board .piece.hidden").length`) != 0 {

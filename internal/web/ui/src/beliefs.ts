@@ -6,6 +6,7 @@ import type { Mark } from "./board";
 import type { Cursor } from "./cursor";
 import { failed, h, replace, tabs } from "./dom";
 import { shown } from "./prefs";
+import { percent } from "./reviewed";
 import { text } from "./text";
 
 export interface Guess {
@@ -158,7 +159,7 @@ export function marksOf(guesses: Guess[], rank = ""): Map<number, Mark> {
       return [
         g.square,
         rank
-          ? { heat: chance, note: percent(chance), noteText }
+          ? { heat: Math.round(100 * chance) ? chance : 0, note: percent(chance), noteText }
           : { chip: { label: shown(token), chance: likeliest }, noteText },
       ];
     }),
@@ -166,5 +167,4 @@ export function marksOf(guesses: Guess[], rank = ""): Map<number, Mark> {
 }
 
 const order = (g: Guess) => Object.entries(g.chances).sort((a, b) => b[1] - a[1]);
-const percent = (p: number) => `${Math.round(p * 100)}%`;
 const tell = (chances: [string, number][]) => chances.map(([t, p]) => `${text.ranks[t] ?? t} ${percent(p)}`).join(", ");

@@ -100,7 +100,7 @@ function classesOf(m: Model, sq: number, mark: Mark, shores: () => string[]): st
 // over is what lies on a cell above its piece. Beside a rank that is shown, what it is taken for is a question.
 function over(m: Model, mark: Mark, met: Played | undefined, open: boolean): HTMLElement[] {
   const all: HTMLElement[] = [];
-  if (mark.heat !== undefined) {
+  if (mark.heat) {
     const heat = h("div", { class: "heat" });
     heat.style.setProperty("--level", Math.sqrt(mark.heat).toFixed(3)); // so that 1 % and 18 % look different
     all.push(heat);

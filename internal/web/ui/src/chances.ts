@@ -10,6 +10,7 @@ import type { Said } from "./say";
 import { Task } from "./task";
 import { text } from "./text";
 import { words } from "./ranks";
+import { percent } from "./reviewed";
 
 interface Chance {
   win: number;
@@ -144,5 +145,3 @@ export class Chances {
     );
   }
 }
-
-const percent = (x: number) => `${Math.round(100 * x)} %`;
