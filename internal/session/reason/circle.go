@@ -28,6 +28,26 @@ func (l *look) aimless(c Claim) bool {
 	return true
 }
 
+// ownWay has the kinds that say what the piece does next: they hide the point of a move by which it falls.
+var ownWay = map[Kind]bool{
+	NearsFlag: true, Hunts: true, NearsBomb: true, NearsWeaker: true, KeepsAway: true, NearsMarshal: true, NearsUnknown: true,
+	NearsEven: true, NearsMaybe: true, HomeGuard: true, Plans: true, PlansStrike: true, Returns: true,
+	ToAndAgain: true,
+}
+
+// doomed reports whether a claim says what the piece does next, and an enemy can strike it there to which it most likely falls.
+func (l *look) doomed(c Claim) bool {
+	if !ownWay[c.Kind] {
+		return false
+	}
+	for f := range l.view.Pieces(l.foe).Without(l.move.To).All() {
+		if o := l.theirs(f, l.move.To, l.rank, l.then); o.win+o.both >= probably {
+			return true
+		}
+	}
+	return false
+}
+
 // circles is how many moves of its side ago the piece left the square to which the move brings it, if it has struck nothing
 // since and is no more than circle moves; 0 otherwise.
 func (l *look) circles() int {

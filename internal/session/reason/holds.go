@@ -27,7 +27,7 @@ func (l *look) holds(c Claim) bool {
 		}
 		return strikes && !l.known(m.To) && c.Chance == o.win && c.Fall == o.lose
 	}
-	if strikes && !risky(c.Kind) || l.aimless(c) {
+	if strikes && !risky(c.Kind) || l.aimless(c) || l.doomed(c) {
 		return false
 	}
 	switch c.Kind {

@@ -98,6 +98,25 @@ func (s *slow) aimless(c Claim) bool {
 	}, c.Kind) && s.been() > 0
 }
 
+// doomed reports whether it is said where the piece goes, and some enemy that can strike it there takes it, or falls with it, in
+// three cases of five.
+func (s *slow) doomed(c Claim) bool {
+	if !slices.Contains([]Kind{
+		NearsFlag, Hunts, NearsBomb, NearsWeaker, KeepsAway, NearsMarshal, NearsUnknown, NearsEven, NearsMaybe, HomeGuard, Plans,
+		PlansStrike, Returns, ToAndAgain,
+	}, c.Kind) {
+		return false
+	}
+	to, now, then := int(s.m.To), s.board(false), s.board(true)
+	for f := range then {
+		if then[f].foe && f != to &&
+			s.fight(then, f, to, now[s.m.From].rank, stratego.Win)+s.fight(then, f, to, now[s.m.From].rank, stratego.Both) >= 0.6 {
+			return true
+		}
+	}
+	return false
+}
+
 // moves reports whether an enemy was seen to move, or is known for one that does.
 func (s *slow) moves(foe int) bool {
 	r := s.board(false)[foe].rank

@@ -10,7 +10,7 @@ import (
 // check reports whether a claim about the move is true by the slow reading, and whether the reading
 // knows its kind.
 func (s *slow) check(c Claim) (ok, knows bool) {
-	if s.aimless(c) {
+	if s.aimless(c) || s.doomed(c) {
 		return false, true
 	}
 	if ok, knows = s.checkStay(c); knows {
@@ -28,7 +28,9 @@ func (s *slow) check(c Claim) (ok, knows bool) {
 		return known(q) && now[q].rank.Movable() && q != to && s.beside(to, q) && s.v.Strike(me, now[q].rank) == stratego.Win
 	}
 	closer := func(q, most int) bool {
-		return now[q].foe && c.Moves <= most && s.far(then, me, to, q) == c.Moves && s.far(now, me, from, q) > c.Moves
+		free := make([]cell, s.w*s.h)
+		return now[q].foe && c.Moves <= most && s.far(then, me, to, q) == c.Moves && s.far(now, me, from, q) > c.Moves &&
+			(me == stratego.Scout || s.far(free, stratego.Sergeant, to, q) <= s.far(free, stratego.Sergeant, from, q))
 	}
 	strikable := func(b []cell, q int, r stratego.Rank, but int) bool {
 		for f := range b {
