@@ -104,9 +104,11 @@ func (w Words) Hopeless() bool {
 	return slices.ContainsFunc(w.Claims, func(c Claim) bool { return c.Kind == FlagFalls })
 }
 
+// its turns a format that speaks to a side into one that speaks of it.
+var its = strings.NewReplacer(" of yours", "", "your ", "its ").Replace
+
 // OfIts returns the words for the other side, with "its" for "your".
 func (w Words) OfIts() Words {
-	its := func(format string) string { return strings.ReplaceAll(format, "your ", "its ") }
 	w.Why, w.Risk, w.Expect = w.Why.Replace(its), w.Risk.Replace(its), w.Expect.Replace(its)
 	w.Alike, w.Warning = w.Alike.Replace(its), w.Warning.Replace(its)
 	watch := make([]phrase.Text, len(w.Watch))

@@ -56,6 +56,9 @@ func (l *look) sayOfEnemy(c Claim) phrase.Text {
 	case StrikesBomb:
 		return phrase.New("strikes %s, which is %.0f %% likely to be a Bomb: a Miner clears it", foe, win)
 	case Scouts:
+		if both := l.mine(l.rank, c.Foe).both; both >= hardly {
+			return phrase.New("strikes %s to learn what it is, with a piece that matters little (%.0f %% to win, %.0f %% to fall, %.0f %% that both fall)", foe, win, lose, Percent(both))
+		}
 		return phrase.New("strikes %s to learn what it is, with a piece that matters little (%.0f %% to win, %.0f %% to fall)", foe, win, lose)
 	case Strikes:
 		if both := l.mine(l.rank, c.Foe).both; both >= hardly {

@@ -7,8 +7,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// allowsStratego reports whether a reply is possible after the move that was made, and not after the better one: it is no move
-// there, or strikes something else.
+// allowsStratego reports whether a reply is possible after the move that was made, and not after the better one.
 func allowsStratego(pos *stratego.Position, made, better stratego.Move, reply string) bool {
 	m, err := pos.Variant().ParseMove(reply)
 	if err != nil {
@@ -21,7 +20,7 @@ func allowsStratego(pos *stratego.Position, made, better stratego.Move, reply st
 	if _, err := other.Play(better); err != nil {
 		return false
 	}
-	return other.Result().Over() || !other.Legal(m) || other.At(m.To) != after.At(m.To)
+	return other.Result().Over() || !other.Legal(m)
 }
 
 // allowsAdvance reports the same in Advance.
@@ -30,7 +29,7 @@ func allowsAdvance(pos *advance.Position, made, better, reply advance.Move) bool
 	if after.Play(made) != nil || !after.Legal(reply) || other.Play(better) != nil {
 		return false
 	}
-	return !other.Legal(reply) || other.At(reply.To()) != after.At(reply.To())
+	return !other.Legal(reply)
 }
 
 // listedWords say that the list of the dearest moves is not all, and how to see the others; nothing where it is.

@@ -137,6 +137,8 @@ func (r *Review) walkWords(w *Walk) []phrase.Text {
 	}
 	var hints []phrase.Text
 	switch {
+	case w.Known:
+		hints = append(hints, phrase.New("it was known for a %s when it set out", rankName(w.Rank)))
 	case w.Passed == 1:
 		hints = append(hints, phrase.New("it came beside its pieces once and moved on without a strike"))
 	case w.Passed > 1:

@@ -32,6 +32,7 @@ type Walk struct {
 	// Passed is after how many of its moves it stood beside pieces of the other side and moved on without a
 	// strike, and Bombs are the squares beside the Flag that its side knew to be Bombs when it set out.
 	Passed int      `json:"passed,omitempty"`
+	Known  bool     `json:"known,omitempty"` // its rank was known when it set out
 	Bombs  []string `json:"bombs,omitempty"`
 }
 
@@ -226,6 +227,7 @@ func runs(v *stratego.Variant, from board.Square, taken board.Set) (all board.Se
 func (w *tracer) seen(replay *record.StrategoReplay) {
 	replay.Seek(w.From)
 	pos, v := replay.Position(), replay.Position().Variant()
+	w.Known = pos.Known().Has(w.path[0].move.From)
 	flag := w.path[len(w.path)-1].move.To
 	for q := range v.Adjacent(flag).And(pos.Known()).And(pos.Pieces(w.Side.Opponent())).All() {
 		if pos.At(q).Rank() == stratego.Bomb {

@@ -126,6 +126,10 @@ func TestWhatAWalkSaysIsTrueOfTheRecord(t *testing.T) {
 		if until >= 0 && (w.Guard == "" || w.Until != until) || until < 0 && w.Guard != "" || w.Met != met {
 			t.Errorf("%s: it could be met until ply %d, paused until %d: the walk says %+v", name, until, met, w)
 		}
+		replay.Seek(w.From)
+		if seen := replay.Position().Known().Has(last.Event(w.From).Move.From); w.Known != seen {
+			t.Errorf("%s: its rank was known: %t, the walk says %t", name, seen, w.Known)
+		}
 		if passed := passes(replay, last, path); w.Passed != passed {
 			t.Errorf("%s: it passed pieces %d times, the walk says %d", name, passed, w.Passed)
 		}

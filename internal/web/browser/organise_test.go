@@ -89,7 +89,7 @@ func TestTheOwnerRunsATournamentOnThePage(t *testing.T) {
 		t.Errorf("the report begins with %.80s", got)
 	}
 	// Who is ahead is seen by the points, and by a shade.
-	if got := js[string](p, `[...document.querySelectorAll(".cross td")].map((e) => e.textContent).join("|")`); !regexp.MustCompile(`\|[0-6]½? : [0-6]½?\|[0-6]½? : [0-6]½?\|`).MatchString(got) {
+	if got := js[string](p, `[...document.querySelectorAll(".cross td")].map((e) => e.textContent).join("|")`); !regexp.MustCompile(`\|([1-6]?½|[0-6]) : ([1-6]?½|[0-6])\|([1-6]?½|[0-6]) : ([1-6]?½|[0-6])\|`).MatchString(got) {
 		t.Errorf("the cross table has %q", got)
 	}
 	if js[int](p, `document.querySelectorAll(".cross .ahead").length`) != js[int](p, `document.querySelectorAll(".cross .behind").length`) {

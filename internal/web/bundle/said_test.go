@@ -16,6 +16,7 @@ import (
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/engine/council"
 	"flagfall.dev/internal/lab/gametest/must"
+	"flagfall.dev/internal/session/reason"
 	"flagfall.dev/stratego"
 )
 
@@ -185,6 +186,14 @@ func TestGermanHasWordsForEveryTextThatGoMakes(t *testing.T) {
 	for format, at := range all {
 		if !have[format] {
 			t.Errorf("%s: German has no %q", at, format)
+		}
+	}
+	for format, at := range all {
+		if !strings.Contains(at, "session/reason/") || strings.Contains(at, "say_news.go") || strings.Contains(at, "exposed.go") {
+			continue // what is said of a side that is not spoken to as well
+		}
+		if its := (reason.Words{Why: phrase.New(format)}).OfIts().Why.Format; !have[its] {
+			t.Errorf("%s: German has no %q", at, its)
 		}
 	}
 	for _, name := range council.Members() {

@@ -85,7 +85,7 @@ export function cross(met: Tally[][] | null, players: Player[]): HTMLElement {
 function points({ Wins: won, Draws: drawn, Losses: lost }: Tally): HTMLElement {
   const all = won + drawn + lost,
     share = all ? (won + drawn / 2) / all : 0.5,
-    halves = (n: number) => `${Math.floor(n)}${n % 1 ? "½" : ""}`;
+    halves = (n: number) => (n === 0.5 ? "½" : `${Math.floor(n)}${n % 1 ? "½" : ""}`);
   const cell = h(
     "td",
     { title: `+${won} =${drawn} −${lost}`, class: share > 0.5 ? "ahead" : share < 0.5 ? "behind" : null },
