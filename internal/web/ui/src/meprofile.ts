@@ -81,7 +81,7 @@ export class Profiles {
 
   private async change(c: Career, what: { use: string } | { name: string } | { new: string }): Promise<void> {
     try {
-      await this.app.post("/api/me", { ...what, profile: c.profile });
+      await this.app.post("/api/me", what);
     } catch (e) {
       this.app.failed(e);
     }
@@ -92,7 +92,6 @@ export class Profiles {
     const { failed, post, prefs, save } = this.app;
     try {
       const { text } = await post<{ text: string }>("/api/me/file", {
-        profile: c.profile,
         name: prefs.name || "You",
         puzzles: progress(this.app),
       });
@@ -117,10 +116,7 @@ export class Profiles {
         whose: string[] | null;
         notes: string[];
         plays: string; // who plays now, empty where nobody was chosen or the browser is a visitor's
-      }>("/api/me/import", {
-        profile: c.profile,
-        text: await file.text(),
-      });
+      }>("/api/me/import", { text: await file.text() });
       if (!prefs.name) setPrefs({ name: got.name });
       const w = this.words,
         notes = c.owner ? got.notes : [];
@@ -148,7 +144,7 @@ export class Profiles {
       w = this.words;
     if (!(await ask(w.removeAsked(c.owner ? c.name : prefs.name, c.kept), [[w.remove, true]], text.cancel))) return;
     try {
-      const { games } = await post<{ games: number }>("/api/me/delete", { profile: c.profile });
+      const { games } = await post<{ games: number }>("/api/me/delete");
       if (!c.owner) {
         keep("games", []);
         keep("puzzles", {});
