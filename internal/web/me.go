@@ -113,10 +113,11 @@ func (who self) mark(owner bool) string {
 	return ""
 }
 
-// shown is self for a request of a page that shows a profile. Where that is another one it answers and returns false.
-func (s *Server) shown(w http.ResponseWriter, r *http.Request, mark string) (who self, known, ok bool) {
+// shown is self for a request of a page that must show the profile that plays. Where it shows another one, or none, it answers
+// and returns false.
+func (s *Server) shown(w http.ResponseWriter, r *http.Request) (who self, known, ok bool) {
 	who, known, err := s.self(r)
-	if err == nil && who.mark(s.owns(r)) != mark {
+	if err == nil && who.mark(s.owns(r)) != r.Header.Get(profileHeader) {
 		err = errOther
 	}
 	if err != nil {

@@ -14,16 +14,15 @@ import (
 // another browser keeps its name itself.
 func (s *Server) postMe(w http.ResponseWriter, r *http.Request) {
 	var q struct {
-		Use     string `json:"use"`
-		Name    string `json:"name"`
-		New     string `json:"new"`     // a profile that is made, and plays from now on
-		Profile string `json:"profile"` // that the page shows
+		Use  string `json:"use"`
+		Name string `json:"name"`
+		New  string `json:"new"` // a profile that is made, and plays from now on
 	}
 	if !read(w, r, &q, maxBody) {
 		return
 	}
 	_, err := profile.Change(s.config.Kept.Shelf(), func(b *profile.Book) error {
-		if (self{id: b.Current}).mark(true) != q.Profile {
+		if (self{id: b.Current}).mark(true) != r.Header.Get(profileHeader) {
 			return errOther
 		}
 		if q.Name != "" {
@@ -48,7 +47,6 @@ func (s *Server) postMe(w http.ResponseWriter, r *http.Request) {
 
 // mine is what a browser that is not the owner's keeps of itself, and sends along.
 type mine struct {
-	Profile string `json:"profile"` // that the page shows
 	Name    string `json:"name"`
 	Puzzles string `json:"puzzles"`
 }
@@ -59,7 +57,7 @@ func (s *Server) postMyFile(w http.ResponseWriter, r *http.Request) {
 	if !read(w, r, &q, maxProgress) {
 		return
 	}
-	who, known, ok := s.shown(w, r, q.Profile)
+	who, known, ok := s.shown(w, r)
 	if !ok {
 		return
 	}
@@ -93,8 +91,7 @@ const maxProfile = 32 << 20
 // postMyImport adds what is in such a file: the owner's to the profile of its name, another's to their browser's.
 func (s *Server) postMyImport(w http.ResponseWriter, r *http.Request) {
 	var q struct {
-		Text    string `json:"text"`
-		Profile string `json:"profile"` // that the page shows
+		Text string `json:"text"`
 	}
 	most := int64(maxUpload)
 	if s.owns(r) || s.config.Alone {
@@ -103,7 +100,7 @@ func (s *Server) postMyImport(w http.ResponseWriter, r *http.Request) {
 	if !read(w, r, &q, most) {
 		return
 	}
-	if _, _, ok := s.shown(w, r, q.Profile); !ok {
+	if _, _, ok := s.shown(w, r); !ok {
 		return
 	}
 	c, err := profile.Parse(strings.NewReader(q.Text))
@@ -154,13 +151,7 @@ func (s *Server) importTo(w http.ResponseWriter, r *http.Request, c *profile.Cop
 
 // postMyDelete removes everything that is kept of somebody here.
 func (s *Server) postMyDelete(w http.ResponseWriter, r *http.Request) {
-	var q struct {
-		Profile string `json:"profile"` // that the page shows
-	}
-	if !read(w, r, &q, maxBody) {
-		return
-	}
-	who, known, ok := s.shown(w, r, q.Profile)
+	who, known, ok := s.shown(w, r)
 	if !ok {
 		return
 	}

@@ -29,14 +29,16 @@ func (g *guest) me(query string) (sent struct {
 	return sent
 }
 
-// shows returns a request of a page that shows who plays now.
-func (g *guest) shows(also ...string) map[string]string {
+// postAnew is post from a page that was loaded just before, so that it shows who plays now. What it asks is keys and values.
+func (g *guest) postAnew(path string, v any, asked ...string) (int, error) {
 	g.site.t.Helper()
-	q := map[string]string{"profile": g.me("").Profile}
-	for i := 0; i < len(also); i += 2 {
-		q[also[i]] = also[i+1]
+	defer func(before string) { g.shown = before }(g.shown)
+	g.shown = g.me("").Profile
+	q := map[string]string{}
+	for i := 0; i < len(asked); i += 2 {
+		q[asked[i]] = asked[i+1]
 	}
-	return q
+	return g.post(path, q, v)
 }
 
 // owns makes the browser the owner's.
@@ -75,16 +77,16 @@ func TestABrowserSeesItsOwnGamesAndNobodyElsesAndTheOwnerThoseOfTheMachine(t *te
 	if code, _ := bob.post("/api/me", map[string]string{"name": "Bob"}, nil); code != http.StatusForbidden {
 		t.Errorf("a visitor renames the owner: %d", code)
 	}
-	if code, _ := owner.post("/api/me", owner.shows("name", "Olga"), nil); code != http.StatusOK || owner.me("").Name != "Olga" {
+	if code, _ := owner.postAnew("/api/me", nil, "name", "Olga"); code != http.StatusOK || owner.me("").Name != "Olga" {
 		t.Errorf("the owner is called %q: %d", owner.me("").Name, code)
 	}
 	if code, _ := bob.post("/api/me", map[string]string{"new": "Bob"}, nil); code != http.StatusForbidden {
 		t.Errorf("a guest made a profile: %d", code)
 	}
-	if code, _ := owner.post("/api/me", owner.shows("new", "Anna"), nil); code != http.StatusOK || owner.me("").Name != "Anna" {
+	if code, _ := owner.postAnew("/api/me", nil, "new", "Anna"); code != http.StatusOK || owner.me("").Name != "Anna" {
 		t.Errorf("the owner made a profile: %d, and is %s", code, owner.me("").Name)
 	}
-	if code, _ := owner.post("/api/me", owner.shows("new", "olga"), nil); code != http.StatusBadRequest || owner.me("").Name != "Anna" {
+	if code, _ := owner.postAnew("/api/me", nil, "new", "olga"); code != http.StatusBadRequest || owner.me("").Name != "Anna" {
 		t.Errorf("a second profile of one name was made: %d", code)
 	}
 }
@@ -112,7 +114,7 @@ func TestABrowsersGamesGoElsewhereAndAreDeleted(t *testing.T) {
 	}
 	hostile := `{"flagfall_profile":1,"name":"Eve","notes":{"setups":"{\"trainings\":[null]}"}}` + "\n"
 	for _, text := range []string{"", "{}", "{\"flagfall_profile\":1,\"puzzles\":\"x\"}\n", hostile} {
-		if code, _ := owner.post("/api/me/import", owner.shows("text", text), nil); code != http.StatusBadRequest {
+		if code, _ := owner.postAnew("/api/me/import", nil, "text", text); code != http.StatusBadRequest {
 			t.Errorf("the owner, %q: %d", text, code)
 		}
 		if code, _ := bob.post("/api/me/import", map[string]string{"text": text}, nil); code != http.StatusBadRequest {
@@ -120,10 +122,10 @@ func TestABrowsersGamesGoElsewhereAndAreDeleted(t *testing.T) {
 		}
 	}
 	must.Get(bob.post("/api/me/delete", struct{}{}, nil))(t) // else the game stays his
-	if code, _ := owner.post("/api/me/import", owner.shows("text", file.Text), nil); code != http.StatusOK || owner.me("").Name != "Ann" {
+	if code, _ := owner.postAnew("/api/me/import", nil, "text", file.Text); code != http.StatusOK || owner.me("").Name != "Ann" {
 		t.Errorf("the owner's profile of that name: %d, %+v", code, owner.me(""))
 	}
-	must.Get(owner.post("/api/me/delete", owner.shows(), nil))(t)
+	must.Get(owner.postAnew("/api/me/delete", nil))(t)
 	if got := owner.me(""); got.Name != "You" || got.Score.Lost != 1 {
 		t.Errorf("after the owner deleted Ann: %+v", got)
 	}
@@ -148,7 +150,7 @@ func TestAPageThatShowsAnotherProfileBeginsAndCountsNothing(t *testing.T) {
 	owner, again, visitor := s.guest(), s.guest(), s.guest()
 	owner.owns()
 	again.owns()
-	must.Get(owner.post("/api/me", owner.shows("new", "Anna"), nil))(t)
+	must.Get(owner.postAnew("/api/me", nil, "new", "Anna"))(t)
 	owner.shown = owner.me("").Profile
 	var list, battles, puzzles struct{ Profile string }
 	for path, sent := range map[string]*struct{ Profile string }{"/api/trainer": &list, "/api/campaign": &battles, "/api/puzzles": &puzzles} {
@@ -163,7 +165,7 @@ func TestAPageThatShowsAnotherProfileBeginsAndCountsNothing(t *testing.T) {
 	open := visitor.create(gameRequest{Variant: "barrage", Side: "first"})
 	owner.create(game)
 	owner.must("deploy", seatRequest{Setup: shuffled(t, "barrage", 3).String()})
-	must.Get(again.post("/api/me", again.shows("use", "You"), nil))(t)
+	must.Get(again.postAnew("/api/me", nil, "use", "You"))(t)
 	n, _ := trainer.Find("Corner post")
 	claim := "/api/games/" + open.ID + "/second/claim"
 	for path, asked := range map[string]any{
@@ -192,28 +194,26 @@ func TestAPageThatShowsAnotherProfileChangesNothing(t *testing.T) {
 	owner := s.guest()
 	owner.owns()
 	owner.loses()
-	must.Get(owner.post("/api/me", owner.shows("new", "Stale"), nil))(t)
-	stale, again := owner.shows(), s.guest()
+	must.Get(owner.postAnew("/api/me", nil, "new", "Stale"))(t)
+	stale, again := owner.me("").Profile, s.guest()
 	again.owns()
-	must.Get(again.post("/api/me", again.shows("use", "You"), nil))(t)
-	with := func(key, value string) map[string]string {
-		return map[string]string{"profile": stale["profile"], key: value}
-	}
-	for name, c := range map[string]struct {
-		path  string
-		asked any
-	}{
-		"delete":                     {"/api/me/delete", stale},
-		"delete without a profile":   {"/api/me/delete", struct{}{}},
-		"delete as a guest's page":   {"/api/me/delete", map[string]string{"profile": ""}},
-		"rename":                     {"/api/me", with("name", "Wrong")},
-		"make":                       {"/api/me", with("new", "Wrong")},
-		"choose":                     {"/api/me", with("use", "Stale")},
-		"export":                     {"/api/me/file", stale},
-		"import":                     {"/api/me/import", with("text", "{\"flagfall_profile\":1,\"name\":\"Wrong\"}\n")},
-		"choose without any profile": {"/api/me", map[string]string{"use": "Stale"}},
+	must.Get(again.postAnew("/api/me", nil, "use", "You"))(t)
+	for name, c := range map[string]struct{ path, shown, key, value string }{
+		"delete":                     {"/api/me/delete", stale, "", ""},
+		"delete without a profile":   {"/api/me/delete", "", "", ""},
+		"rename":                     {"/api/me", stale, "name", "Wrong"},
+		"make":                       {"/api/me", stale, "new", "Wrong"},
+		"choose":                     {"/api/me", stale, "use", "Stale"},
+		"export":                     {"/api/me/file", stale, "", ""},
+		"import":                     {"/api/me/import", stale, "text", "{\"flagfall_profile\":1,\"name\":\"Wrong\"}\n"},
+		"choose without any profile": {"/api/me", "", "use", "Stale"},
 	} {
-		if code, err := owner.post(c.path, c.asked, nil); code != http.StatusConflict || !strings.Contains(err.Error(), "another profile plays now") {
+		owner.shown = c.shown
+		asked := map[string]string{}
+		if c.key != "" {
+			asked[c.key] = c.value
+		}
+		if code, err := owner.post(c.path, asked, nil); code != http.StatusConflict || !strings.Contains(err.Error(), "another profile plays now") {
 			t.Errorf("%s: %d, %v", name, code, err)
 		}
 	}
@@ -221,7 +221,8 @@ func TestAPageThatShowsAnotherProfileChangesNothing(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	guest := s.guest()
-	if code, _ := guest.post("/api/me/delete", stale, nil); code != http.StatusConflict {
+	guest.shown = stale
+	if code, _ := guest.post("/api/me/delete", struct{}{}, nil); code != http.StatusConflict {
 		t.Errorf("a guest's browser with an owner's page: %d", code)
 	}
 }
@@ -238,7 +239,7 @@ func TestAnImportSaysHowManyGamesAreSomebodyElsesHere(t *testing.T) {
 		others int
 	}{"the same browser": {ann, 0}, "another browser": {bob, 1}, "the owner": {owner, 1}} {
 		var got struct{ Added, Games, Others int }
-		must.Get(c.who.post("/api/me/import", c.who.shows("text", file.Text), &got))(t)
+		must.Get(c.who.postAnew("/api/me/import", &got, "text", file.Text))(t)
 		if got.Added != 0 || got.Games != 1 || got.Others != c.others {
 			t.Errorf("%s: %+v", name, got)
 		}
@@ -254,7 +255,7 @@ func TestAGameThatWasDeletedWhileItIsOpenIsRefusedWithTheReason(t *testing.T) {
 	owner.owns()
 	owner.create(gameRequest{Variant: "barrage", Opponent: "random", Side: "first"})
 	owner.must("deploy", seatRequest{Setup: shuffled(t, "barrage", 3).String()})
-	must.Get(owner.post("/api/me/delete", owner.shows(), nil))(t)
+	must.Get(owner.postAnew("/api/me/delete", nil))(t)
 	if err := owner.do("resign", seatRequest{}); err == nil || !strings.Contains(err.Error(), "503 the game was deleted") {
 		t.Error(err)
 	}
@@ -273,14 +274,14 @@ func TestTheOwnersGamesHaveTheNameOfTheProfileAndAVisitorsThatOfAGuest(t *testin
 		who.must("deploy", seatRequest{Setup: shuffled(t, "barrage", 3).String()})
 		who.must("resign", seatRequest{})
 		var file struct{ Text string }
-		must.Get(who.post("/api/me/file", mine{Name: "It", Profile: who.me("").Profile}, &file))(t)
+		must.Get(who.postAnew("/api/me/file", &file, "name", "It"))(t)
 		games := must.Get(profile.Parse(strings.NewReader(file.Text)))(t).Games
 		return games[0].Record.Names[0] // the newest one
 	}
 	if got := called(owner, gameRequest{Guest: "Guest"}); got != "You" {
 		t.Errorf("before the profile is given another name: %q", got)
 	}
-	must.Get(owner.post("/api/me", owner.shows("name", "Olga"), nil))(t)
+	must.Get(owner.postAnew("/api/me", nil, "name", "Olga"))(t)
 	for want, got := range map[string]string{
 		"Olga":  called(owner, gameRequest{Guest: "Guest"}),
 		"Olli":  called(owner, gameRequest{Guest: "Guest", Name: "Olli"}),
@@ -297,10 +298,10 @@ func TestAGameOfADeletedProfileIsNotKeptAgainEvenBeforeItsFirstMove(t *testing.T
 	s := newOwnedSite(t)
 	visitor, owner := s.guest(), s.guest()
 	owner.owns()
-	must.Get(owner.post("/api/me", owner.shows("new", "Eve"), nil))(t)
+	must.Get(owner.postAnew("/api/me", nil, "new", "Eve"))(t)
 	for name, who := range map[string]*guest{"the owner": owner, "a visitor": visitor} {
 		who.create(gameRequest{Variant: "barrage", Opponent: "random", Side: "first"})
-		must.Get(who.post("/api/me/delete", who.shows(), nil))(t)
+		must.Get(who.postAnew("/api/me/delete", nil))(t)
 		setup := shuffled(t, "barrage", 3).String()
 		if err := who.do("deploy", seatRequest{Setup: setup}); err == nil || !strings.Contains(err.Error(), "the game was deleted") {
 			t.Errorf("%s: %v", name, err)

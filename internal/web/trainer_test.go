@@ -27,7 +27,7 @@ func TestTheOwnersTrainingIsAnotherTaskThanAVisitors(t *testing.T) {
 		return r
 	}
 	visitors, owners := begin(visitor), begin(owner)
-	must.Get(owner.post("/api/me", owner.shows("new", "Eve"), nil))(t)
+	must.Get(owner.postAnew("/api/me", nil, "new", "Eve"))(t)
 	if eves := begin(owner); visitors.ID == owners.ID || owners.ID == eves.ID {
 		t.Errorf("the visitor's task is %s, the owner's %s, and that of another profile %s", visitors.ID, owners.ID, eves.ID)
 	}

@@ -79,8 +79,8 @@ func spoils(pos *stratego.Position, strike stratego.Move) (stratego.Move, bool) 
 	return stratego.Move{}, false
 }
 
-// takerWords say which piece took the Flag, where no walk does, and how it could have been kept from it last, where that was later
-// than the walk could be met.
+// takerWords say which piece took the Flag, where no walk does, and how it could have been kept from it last, where that was
+// later than the walk could be met.
 func (r *Review) takerWords(t *Taker) (all []phrase.Text) {
 	mine, other := r.side(t.Side), r.side(t.Side.Opponent())
 	if r.Walk == nil && t.Since < 0 {

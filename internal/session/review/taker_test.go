@@ -41,7 +41,8 @@ func TestTheStoryNamesThePieceThatTookTheFlag(t *testing.T) {
 	games := flagsTaken(t, func(p *stratego.Position, taker *Taker, story string) {
 		n, v := p.Ply(), p.Variant()
 		last := p.Event(n - 1)
-		if taker.Side != last.Side || taker.Rank != token(last.Striker) || taker.On != v.Format(last.Move.From) || taker.To != n-1 {
+		whose := taker.Side == last.Side && taker.Rank == token(last.Striker)
+		if !whose || taker.On != v.Format(last.Move.From) || taker.To != n-1 {
 			t.Errorf("%+v is not %+v", taker, last)
 		}
 		for ply := taker.Since + 1; ply < n-1; ply++ {

@@ -39,7 +39,7 @@ export class Profiles {
           select(
             profiles.map((p): [string, string] => [p, p]),
             c.name,
-            (p) => void this.change(c, { use: p }),
+            (p) => void this.change({ use: p }),
           ),
         ),
       h(
@@ -48,11 +48,11 @@ export class Profiles {
         field(w.name, name),
         button(w.rename, () => void this.rename(name.value.trim(), c)),
       ),
-      c.owner && this.newcomer(c),
+      c.owner && this.newcomer(),
       h(
         "div",
         { class: "actions" },
-        button(w.export, () => void this.export(c)),
+        button(w.export, () => void this.export()),
         button(w.import, () => file.click()),
         file,
         button(w.remove, () => void this.remove(c), { class: "quiet" }),
@@ -61,7 +61,7 @@ export class Profiles {
   }
 
   // newcomer makes a profile for somebody else on this machine.
-  private newcomer(c: Career): HTMLElement {
+  private newcomer(): HTMLElement {
     const { button, field, h } = this.app,
       w = this.words;
     const name = h("input", { type: "text", maxlength: 30, autocomplete: "off", id: "newcomer" });
@@ -69,30 +69,29 @@ export class Profiles {
       "div",
       { class: "actions" },
       field(w.somebody, name),
-      button(w.add, () => name.value.trim() && void this.change(c, { new: name.value.trim() })),
+      button(w.add, () => name.value.trim() && void this.change({ new: name.value.trim() })),
     );
   }
 
   private async rename(name: string, c: Career): Promise<void> {
-    if (c.owner) return this.change(c, { name });
+    if (c.owner) return this.change({ name });
     this.app.setPrefs({ name });
     await this.draw();
   }
 
-  private async change(c: Career, what: { use: string } | { name: string } | { new: string }): Promise<void> {
+  private async change(what: { use: string } | { name: string } | { new: string }): Promise<void> {
     try {
-      await this.app.post("/api/me", { ...what, profile: c.profile });
+      await this.app.post("/api/me", what);
     } catch (e) {
       this.app.failed(e);
     }
     await this.draw();
   }
 
-  private async export(c: Career): Promise<void> {
+  private async export(): Promise<void> {
     const { failed, post, prefs, save } = this.app;
     try {
       const { text } = await post<{ text: string }>("/api/me/file", {
-        profile: c.profile,
         name: prefs.name || "You",
         puzzles: progress(this.app),
       });
@@ -117,10 +116,7 @@ export class Profiles {
         whose: string[] | null;
         notes: string[];
         plays: string; // who plays now, empty where nobody was chosen or the browser is a visitor's
-      }>("/api/me/import", {
-        profile: c.profile,
-        text: await file.text(),
-      });
+      }>("/api/me/import", { text: await file.text() });
       if (!prefs.name) setPrefs({ name: got.name });
       const w = this.words,
         notes = c.owner ? got.notes : [];
@@ -148,7 +144,7 @@ export class Profiles {
       w = this.words;
     if (!(await ask(w.removeAsked(c.owner ? c.name : prefs.name, c.kept), [[w.remove, true]], text.cancel))) return;
     try {
-      const { games } = await post<{ games: number }>("/api/me/delete", { profile: c.profile });
+      const { games } = await post<{ games: number }>("/api/me/delete");
       if (!c.owner) {
         keep("games", []);
         keep("puzzles", {});

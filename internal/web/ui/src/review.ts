@@ -139,6 +139,7 @@ export class Review {
     if (!this.whole) return replace(this.summary);
     sessionStorage.missed = this.source.record; // the page of puzzles looks for missed wins in it
     replace(this.story, ...storyOf(this.whole, (i) => this.to(i)));
-    replace(this.summary, ...accountsOf(this.whole, this.scene, this.found, (i) => this.to(i)));
+    const open = !!this.summary.querySelector<HTMLDetailsElement>(".others")?.open; // it stays so when another move is looked at
+    replace(this.summary, ...accountsOf(this.whole, this.scene, this.found, (i) => this.to(i), open));
   }
 }

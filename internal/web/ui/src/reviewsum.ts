@@ -28,8 +28,8 @@ export function storyOf(whole: Whole, to: To): (HTMLElement | false)[] {
   ];
 }
 
-// accountsOf tells what both sides' moves came to.
-export function accountsOf(whole: Whole, scene: Scene, found: Found[], to: To): (HTMLElement | false)[] {
+// accountsOf tells what both sides' moves came to; open is set where the moves are shown that the list of the dearest leaves out.
+export function accountsOf(whole: Whole, scene: Scene, found: Found[], to: To, open: boolean): (HTMLElement | false)[] {
   const players = whole.players,
     worst = whole.worst ?? [];
   const row = (label: string, of: (a: Conduct) => string) =>
@@ -51,24 +51,43 @@ export function accountsOf(whole: Whole, scene: Scene, found: Found[], to: To): 
       ),
     ),
     h("h2", {}, text.dearest),
-    worst.length === 0
-      ? h("p", { class: "about" }, text.noDearest)
-      : h(
-          "ol",
-          { class: "dearest" },
-          ...worst.map((i) =>
-            h(
-              "li",
-              {},
-              to(i),
-              h("span", { class: `grade ${found[i].grade}` }, text.costs(percent(found[i].cost))),
-              h("span", { class: "about" }, text.better(dashed(found[i].best))),
-            ),
-          ),
-        ),
+    worst.length === 0 ? h("p", { class: "about" }, text.noDearest) : dear(worst, found, to),
+    others(worst, found, to, open),
     ...misjudged(whole, to),
     scene.game === "stratego" && h("a", { href: "/puzzle?from" }, text.missedWins),
   ];
+}
+
+// dear lists moves that cost something.
+const dear = (plies: number[], found: Found[], to: To) =>
+  h(
+    "ol",
+    { class: "dearest" },
+    ...plies.map((i) =>
+      h(
+        "li",
+        {},
+        to(i),
+        h("span", { class: `grade ${found[i].grade}` }, text.costs(percent(found[i].cost))),
+        h("span", { class: "about" }, text.better(dashed(found[i].best))),
+      ),
+    ),
+  );
+
+// others are the moves that cost something and are not among the dearest, folded away; false where there is none.
+function others(worst: number[], found: Found[], to: To, open: boolean): HTMLElement | false {
+  const rest = [...found.keys()]
+    .filter((i) => found[i].grade && !worst.includes(i))
+    .sort((a, b) => found[b].cost - found[a].cost);
+  return (
+    rest.length > 0 &&
+    h(
+      "details",
+      { class: "others", open },
+      h("summary", {}, text.dearestOf(worst.length, worst.length + rest.length)),
+      dear(rest, found, to),
+    )
+  );
 }
 
 // misjudged are the moves that were right by what was known and wrong in truth.

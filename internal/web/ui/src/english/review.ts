@@ -50,6 +50,7 @@ export const reviewText = {
   grades: { inaccuracy: "Inaccuracies", mistake: "Mistakes", blunder: "Blunders" } as Record<string, string>,
   noTurn: "No single move turned the game.",
   dearest: "The most costly moves",
+  dearestOf: (shown: number, all: number) => `These are the ${shown} most costly of ${all}: show the others`,
   noDearest: "No move cost 5 % or more.",
   best: (move: string) => `A sound move (the search prefers ${move}).`,
   misjudged: "What could not be known: right by what was known, wrong in truth",

@@ -53,6 +53,7 @@ export const reviewText: typeof english = {
   missedWins: "Aufgaben aus verpassten Gewinnen",
   noTurn: "Kein einzelner Zug hat die Partie gewendet.",
   dearest: "Die teuersten Züge",
+  dearestOf: (shown, all) => `Das sind die ${shown} teuersten von ${all}: die übrigen zeigen`,
   noDearest: "Kein Zug hat 5 % oder mehr verschenkt.",
   best: (move) => `Ein guter Zug (die Suche zieht ${move} vor).`,
   misjudged: "Was nicht zu wissen war: richtig nach dem Bekannten, falsch in Wahrheit",
