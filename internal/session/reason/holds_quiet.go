@@ -41,10 +41,11 @@ func (l *look) nears(c Claim) bool {
 // closer reports whether the piece comes to a number of moves from an enemy, nearer than before. A step away from it is none,
 // even where pieces that stood in the way now do so no more.
 func (l *look) closer(c Claim, most int) bool {
-	if !l.foeOn(c.Foe) || c.Moves > most || l.rank != stratego.Scout && l.ground(l.move.To, c.Foe) > l.ground(l.move.From, c.Foe) {
+	m := l.move
+	if !l.foeOn(c.Foe) || c.Moves > most || l.rank != stratego.Scout && l.ground(m.To, c.Foe) > l.ground(m.From, c.Foe) {
 		return false
 	}
-	return l.distance(l.rank, l.move.To, c.Foe, l.then) == c.Moves && l.distance(l.rank, l.move.From, c.Foe, l.now) > c.Moves
+	return l.distance(l.rank, m.To, c.Foe, l.then) == c.Moves && l.distance(l.rank, m.From, c.Foe, l.now) > c.Moves
 }
 
 // away is how many moves an enemy needs to strike my piece on a square, as if it were no Scout
@@ -96,9 +97,10 @@ func (l *look) shut(q board.Square) bool {
 func (l *look) goesOn(c Claim) bool {
 	m := l.move
 	switch c.Kind {
-	case Plans, PlansStrike:
-		return c.Kind == Plans && !l.foeOn(c.Foe) && !l.goes(l.rank, m.From, l.now).Has(c.Other) || c.Kind == PlansStrike && l.foeOn(c.Foe) &&
-			l.reaches(l.rank, m.To, c.Foe, l.then) && !l.reaches(l.rank, m.From, c.Foe, l.now)
+	case Plans:
+		return !l.foeOn(c.Foe) && !l.goes(l.rank, m.From, l.now).Has(c.Other)
+	case PlansStrike:
+		return l.foeOn(c.Foe) && l.reaches(l.rank, m.To, c.Foe, l.then) && !l.reaches(l.rank, m.From, c.Foe, l.now)
 	case Waits:
 		return l.quietAfter()
 	case Runs:

@@ -107,10 +107,9 @@ func (s *slow) doomed(c Claim) bool {
 	}, c.Kind) {
 		return false
 	}
-	to, now, then := int(s.m.To), s.board(false), s.board(true)
+	to, then, rank := int(s.m.To), s.board(true), s.board(false)[s.m.From].rank
 	for f := range then {
-		if then[f].foe && f != to &&
-			s.fight(then, f, to, now[s.m.From].rank, stratego.Win)+s.fight(then, f, to, now[s.m.From].rank, stratego.Both) >= 0.6 {
+		if then[f].foe && f != to && s.fight(then, f, to, rank, stratego.Win)+s.fight(then, f, to, rank, stratego.Both) >= 0.6 {
 			return true
 		}
 	}
