@@ -36,16 +36,9 @@ export function banner(e: HTMLElement, s: Scene, mine: Side | null, next: Next):
   replace(
     e,
     h("h2", {}, title),
-    // What is known later has its place already.
-    h(
-      "div",
-      { class: s.history.length ? "ending" : null },
-      next.decided,
-      h("p", { class: "how" }, s.verdict ?? ""),
-      last?.outcome ? h("p", { class: "about last" }, text.lastWas(words(last.words, s.game))) : null,
-      h("p", { class: "about last" }, text.tally(s.history.length, strikes)),
-      next.rated,
-    ),
+    h("p", { class: "how" }, s.verdict ?? ""),
+    last?.outcome ? h("p", { class: "about" }, text.lastWas(words(last.words, s.game))) : null,
+    h("p", { class: "about" }, text.tally(s.history.length, strikes)),
     mine !== null && twoPeople(s) && (s.again[0] || s.again[1])
       ? h("p", {}, s.again[mine] ? text.rematchMine : text.rematchAsked)
       : null,
@@ -68,5 +61,7 @@ export function banner(e: HTMLElement, s: Scene, mine: Side | null, next: Next):
       button(text.seeReplay, () => next.replay()),
       !next.battle && button(text.again, next.again),
     ),
+    // What is known later has its place already, below the buttons, which stay where they are.
+    h("div", { class: s.history.length ? "ending" : null }, next.decided, next.rated),
   );
 }
