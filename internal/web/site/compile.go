@@ -56,7 +56,7 @@ func Compile(ctx context.Context, source string) (p Program, err error) {
 func flags() []string {
 	all := []string{"build", "-trimpath", "-buildvcs=false", "-pgo=off", "-ldflags=-s -w", "-gcflags=all=-l"}
 	for _, hot := range []string{
-		"flagfall.dev/board", "flagfall.dev/stratego", "flagfall.dev/internal/base/search",
+		"flagfall.dev/board", "flagfall.dev/stratego",
 		"flagfall.dev/internal/engine/marshal/evaluation", "flagfall.dev/internal/engine/marshal/tree",
 		"flagfall.dev/internal/engine/marshal/rollout", "flagfall.dev/internal/engine/marshal/state",
 		"flagfall.dev/advance", "flagfall.dev/internal/engine/advance/player",
